@@ -9,7 +9,7 @@ PYTEST_ARGS ?= -n auto
 # The interpreted pass of `make test`: without slow tests, and without the tests of the server, of which little is
 # compiled; and without the training, which needs PyTorch.
 INTERPRETED_TESTS ?= tests
-INTERPRETED_ARGS ?= -m "not slow" --ignore=build/pure/mezani/train --ignore=tests/server --ignore=tests/store --ignore=tests/stress --ignore=tests/web
+INTERPRETED_ARGS ?= -m "not slow" --ignore=build/pure/mezani/train --ignore=tests/train --ignore=tests/server --ignore=tests/store --ignore=tests/stress --ignore=tests/web
 
 # The tests of `make quick`: without the browser, without most of the server, and without the longest searches for
 # counterexamples. On two cores they take about 80 seconds.
@@ -29,7 +29,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play cluster quick quick-web test lint types test-web wire browser test-compiled test-interpreted bench bench-sockets bench-servers bench-web pictures fuzz playthroughs build compiled wheel lock clean
+.PHONY: help play cluster quick quick-web test lint types test-web wire browser test-compiled test-train test-interpreted bench bench-sockets bench-servers bench-web pictures fuzz playthroughs build compiled wheel lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,8 +73,12 @@ test-web: build ## Run the unit tests of the web page
 browser: .venv/.test ## Find or install a Chromium for the browser tests
 	@$(BIN)/python -m tests.web.chromium
 
-test-compiled: build .venv/.test build/wheels/.downloaded browser ## Run all tests on the compiled rules, with the browser tests
+test-compiled: build .venv/.test build/wheels/.downloaded build/pytorch/.tried browser ## Run all tests on the compiled rules, with the browser tests
 	$(BIN)/pytest $(PYTEST_ARGS)
+
+test-train: build .venv/.test ## Install PyTorch, which is large, and test the training of bots
+	@[ -d build/pytorch/torch ] || $(PIP_INSTALL) --target build/pytorch "$(PYTORCH)"
+	$(BIN)/pytest tests/train
 
 test-interpreted: build .venv/.test build/pure ## Run the tests of the rules and all doctests interpreted
 	$(INTERPRETED) $(BIN)/pytest $(PYTEST_ARGS) $(INTERPRETED_ARGS) \
@@ -87,6 +91,15 @@ build/pure: FORCE
 	@cd src && find mezani -name '*.so' -prune -o -name __pycache__ -prune -o -type f -print \
 		| tar -cf - -T - | tar -xf - -C ../$@
 FORCE:
+
+# `make test` tests the training where the package index has the small build of PyTorch for the CPU. The usual one
+# takes gigabytes, so only `make test-train` installs it.
+PYTORCH := torch==2.13.0
+build/pytorch/.tried: .venv/.run
+	@mkdir -p $(@D)
+	@[ -d $(@D)/torch ] || $(PIP_INSTALL) --target $(@D) "$(PYTORCH)+cpu" 2> $@.log \
+		|| echo "mezani: the training is not tested: there is no PyTorch for the CPU. make test-train installs another"
+	@touch $@
 
 bench: build .venv/.bench ## Compare the speed with other libraries
 	$(BIN)/python -m bench $(ARGS)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,54 +14,30 @@ import torch
 
 from mezani.encodings import find_encoding
 from mezani.train.actors import Actor
-from mezani.train.learner import Learner, Settings
+from mezani.train.evaluation import win_share
+from mezani.train.learner import Learner
 from mezani.train.network import Critic, Policy
+from mezani.train.plan import Plan, keep_plan
 from mezani.train.rollouts import collect
 from mezani.train.tables import practice_tables
 
 CHECKPOINT = "checkpoint.pt"
 WEIGHTS = "weights.npz"
 LOG = "log.jsonl"
+SAVES = 10
+"""How often a run is saved, and plays its opponent, until it ends."""
+OPPONENT = "sharp"
+OPPONENT_GAMES = 50
 
-
-@dataclass(frozen=True)
-class Plan:
-    """The settings of a run."""
-
-    family: str
-    minutes: float
-    seed: int = 1
-    actors: int = 0
-    slots: int = 2048
-    steps: int = 32
-    max_moves: int = 64
-    hidden: int = 256
-    last: int = 128
-    critic: int = 512
-    final_rate: float = 0.1
-    final_entropy: float = 0.2
-    learner: Settings = field(default_factory=Settings)
-
-    @property
-    def processes(self) -> int:
-        """The number of actors: all cores but one, unless it is given."""
-        return self.actors or max(1, (os.cpu_count() or 2) - 1)
-
-
-SMALL = {
-    "slots": 512,
-    "hidden": 64,
-    "last": 32,
-    "critic": 64,
-    "learner": Settings(learning_rate=1e-3, minibatch=2048),
-}
-"""Settings with which two cores learn something in two minutes."""
+Figures = dict[str, Any]
 
 
 class Run:
     """A run with its networks. It continues from the checkpoint in its folder, if there is one."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        keep_plan(plan, folder)
         torch.manual_seed(plan.seed)
         torch.set_float32_matmul_precision("high")
         self.plan = plan
@@ -76,7 +51,6 @@ class Run:
         self.learner = Learner(self.policy, self.critic, plan.learner)
         self.decisions = 0
         self.seconds = 0.0
-        folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():
             self.load()
 
@@ -106,52 +80,73 @@ class Run:
         }
         np.savez_compressed(self.folder / WEIGHTS, **weights)
 
-    def train(self, show: Callable[[dict[str, Any]], None]) -> None:
-        """Train for the time of the plan, and call ``show`` with figures after each iteration."""
-        plan = self.plan
-        tables = practice_tables(plan.family, plan.seed)
-        actors = [
-            Actor(
-                plan.family,
-                tables,
-                plan.slots,
-                plan.max_moves,
-                plan.seed * 1000 + number + self.decisions,
-            )
-            for number in range(plan.processes)
-        ]
-        for actor in actors:
-            actor.wait()
-        begun = last_save = time.monotonic()
-        before = self.seconds
+    def train(self, show: Callable[[Figures], None]) -> None:
+        """Train as long as the plan says, and call ``show`` with figures after each iteration."""
+        earlier_decisions, earlier_seconds = self.decisions, self.seconds
+        saved = 0.0
         try:
-            while (done := (time.monotonic() - begun) / (60 * plan.minutes)) < 1:
+            with playing_actors(self.plan, self.decisions) as actors:
                 start = time.monotonic()
-                decisions = collect(actors, self.policy, self.critic, plan.steps, self.device)
-                played = time.monotonic()
-                report = self.learner.improve(
-                    decisions,
-                    rate=1 - (1 - plan.final_rate) * done,
-                    entropy=plan.learner.entropy * (1 - (1 - plan.final_entropy) * done),
-                )
-                self.decisions += decisions.seats.numel()
-                self.seconds = before + time.monotonic() - begun
-                figures = {
-                    "seconds": round(self.seconds, 1),
-                    "decisions": self.decisions,
-                    "per_second": round(decisions.seats.numel() / (time.monotonic() - start)),
-                    "playing": round((played - start) / (time.monotonic() - start), 2),
-                    "games": int(decisions.finished.sum()),
-                    **{key: round(value, 4) for key, value in vars(report).items()},
-                }
-                with (self.folder / LOG).open("a") as log:
-                    log.write(json.dumps(figures) + "\n")
-                show(figures)
-                if time.monotonic() - last_save > 60:
-                    self.save()
-                    last_save = time.monotonic()
+                done = 0.0
+                while done < 1:
+                    figures = self.improve(actors, done)
+                    self.seconds = earlier_seconds + time.monotonic() - start
+                    done = self.plan.done(
+                        self.seconds - earlier_seconds, self.decisions - earlier_decisions
+                    )
+                    if done >= min(1.0, saved + 1 / SAVES):
+                        saved = done
+                        self.save()
+                        share = self.win_share(OPPONENT, OPPONENT_GAMES)
+                        figures[f"against_{OPPONENT}"] = round(share, 3)
+                    self.log(figures)
+                    show(figures)
         finally:
             self.save()
-            (self.folder / "plan.json").write_text(json.dumps(asdict(plan), indent=2) + "\n")
-            for actor in actors:
-                actor.stop()
+
+    def improve(self, actors: Sequence[Actor], done: float) -> Figures:
+        """Play and learn once, and return figures. ``done`` is the part of the run that is over."""
+        plan = self.plan
+        start = time.monotonic()
+        decisions = collect(actors, self.policy, self.critic, plan.steps, self.device)
+        played = time.monotonic()
+        report = self.learner.improve(
+            decisions,
+            rate=1 - (1 - plan.final_rate) * done,
+            entropy=plan.learner.entropy * (1 - (1 - plan.final_entropy) * done),
+        )
+        seconds = time.monotonic() - start
+        made = decisions.seats.numel()
+        self.decisions += made
+        return {
+            "decisions": self.decisions,
+            "per_second": round(made / seconds),
+            "playing": round((played - start) / seconds, 2),
+            "games": int(decisions.finished.sum()),
+            **{key: round(value, 4) for key, value in vars(report).items()},
+        }
+
+    def log(self, figures: Figures) -> None:
+        """Add a line to the log."""
+        line = {"seconds": round(self.seconds, 1), **figures}
+        with (self.folder / LOG).open("a", encoding="utf-8") as log:
+            log.write(json.dumps(line) + "\n")
+
+    def win_share(self, opponent: str, games: int) -> float:
+        """Return the share of wins of the saved network against a bot."""
+        return win_share(self.plan.family, self.folder / WEIGHTS, opponent, games)
+
+
+@contextmanager
+def playing_actors(plan: Plan, decisions: int) -> Iterator[list[Actor]]:
+    """Start the processes that play, and stop them at the end. A run that continues gets new deals."""
+    tables = practice_tables(plan.family, plan.seed)
+    seeds = [plan.seed * 1000 + number + decisions for number in range(plan.processes)]
+    actors = [Actor(plan.family, tables, plan.slots, plan.max_moves, seed) for seed in seeds]
+    try:
+        for actor in actors:
+            actor.wait()
+        yield actors
+    finally:
+        for actor in actors:
+            actor.stop()

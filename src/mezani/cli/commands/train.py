@@ -1,4 +1,4 @@
-"""``mezani train``: let a network learn a family of games by playing against itself."""
+"""``mezani train``: let networks learn families of games by playing against themselves."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from rich.table import Table
 
 from mezani import GAMES
 from mezani.bots import LEVELS
+from mezani.cli.contest_run import can_plot
 from mezani.cli.options import one_or_more, whole_number
 
 if TYPE_CHECKING:
     from mezani.train.run import Run
 
 EVALUATION_GAMES = 200
-SHOWN = ("seconds", "decisions", "per_second", "games", "value_loss", "entropy")
+CURVE = "curve.png"
+SHOWN = ("decisions", "per_second", "games", "value_loss", "entropy", "against_sharp")
 """The figures shown while training; ``log.jsonl`` has all of them."""
 
 
@@ -33,43 +35,86 @@ def known_family(text: str) -> str:
 
 
 def train(
-    family: Annotated[
-        str, typer.Argument(parser=known_family, metavar="FAMILY", help="kadi, qute or nokitty.")
+    families: Annotated[
+        list[str],
+        typer.Argument(
+            parser=known_family, metavar="FAMILY", help="kadi, qute or nokitty; can be repeated."
+        ),
     ],
-    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder of the run.")],
-    minutes: Annotated[float, typer.Option(min=0.05, help="How long to train.")] = 10.0,
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="The folder of the runs: each family has its own.")
+    ],
+    minutes: Annotated[float, typer.Option(min=0.05, help="How long to train each family.")] = 10.0,
+    decisions: Annotated[
+        int,
+        typer.Option(
+            parser=whole_number,
+            metavar="NUMBER",
+            help="End earlier, after so many decisions.",
+            show_default="no limit",
+        ),
+    ] = 0,
     *,
     small: Annotated[
         bool, typer.Option("--small", help="A small network, for two cores and two minutes.")
     ] = False,
     actors: Annotated[
-        int, typer.Option(parser=whole_number, metavar="NUMBER", help="Processes that play.")
+        int,
+        typer.Option(
+            parser=whole_number,
+            metavar="NUMBER",
+            help="Processes that play.",
+            show_default="all cores but one",
+        ),
     ] = 0,
     games: Annotated[
         int,
         typer.Option(
-            "--games", parser=one_or_more, metavar="NUMBER", help="Matches against each level."
+            "--games",
+            parser=one_or_more,
+            metavar="NUMBER",
+            help="Matches against each level at the end.",
         ),
     ] = EVALUATION_GAMES,
     seed: Annotated[int, typer.Option(help="Seed of the run.")] = 1,
 ) -> None:
-    """Let a network learn by playing against itself.
+    """Let networks learn by playing against themselves.
 
-    A run continues from the checkpoint in its folder. Ctrl-C ends it and keeps what it has learned. At the end the
+    A run continues from the checkpoint in its folder. Ctrl-C ends it and keeps what it has learned. At the end each
     network plays the bots of all levels.
     """
-    from mezani.train.run import SMALL, Plan, Run  # noqa: PLC0415
+    from mezani.train.plan import SMALL, Plan  # noqa: PLC0415 (PyTorch is slow to import)
+    from mezani.train.run import Run  # noqa: PLC0415
 
     settings: dict[str, Any] = SMALL if small else {}
-    run = Run(Plan(family, minutes, seed=seed, actors=actors, **settings), out)
-    console = Console(stderr=True)
-    console.print(f"Training {family} on {run.device} with {run.plan.processes} playing processes.")
+    console = Console(stderr=True, highlight=False)
+    for family in families:
+        plan = Plan(family, minutes, decisions, seed=seed, actors=actors, **settings)
+        run = Run(plan, out / family)
+        console.print(f"Training {family} on {run.device} with {plan.processes} playing processes.")
+        is_complete = train_visibly(console, run)
+        show_strength(console, run, games)
+        if can_plot():
+            draw_curve(console, run)
+        if not is_complete:
+            return
+
+
+def train_visibly(console: Console, run: Run) -> bool:
+    """Train, and show the newest figures. Return False if Ctrl-C ended it early."""
+    shown: dict[str, Any] = {}
+
+    def show(figures: dict[str, Any]) -> None:
+        shown.update(figures)
+        live.update(figure_table(shown))
+
     try:
         with Live(console=console, refresh_per_second=4) as live:
-            run.train(lambda figures: live.update(figure_table(figures)))
+            run.train(show)
     except KeyboardInterrupt:
         console.print("Stopped. The same command continues the run.")
-    show_strength(console, run, games)
+        return False
+    return True
 
 
 def figure_table(figures: dict[str, Any]) -> Table:
@@ -77,16 +122,25 @@ def figure_table(figures: dict[str, Any]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for name in SHOWN:
         table.add_column(name.replace("_", " "), justify="right", no_wrap=True)
-    table.add_row(*(f"{figures[name]:,}" for name in SHOWN))
+    table.add_row(*(f"{figures[name]:,}" if name in figures else "" for name in SHOWN))
     return table
 
 
 def show_strength(console: Console, run: Run, games: int) -> None:
     """Print the share of wins against each level."""
-    from mezani.train.evaluation import win_share  # noqa: PLC0415
     from mezani.train.run import WEIGHTS  # noqa: PLC0415
 
     console.print(f"{run.decisions:,} decisions; weights in {run.folder / WEIGHTS}.")
     for level in LEVELS:
-        share = win_share(run.plan.family, run.folder / WEIGHTS, level, games)
+        share = run.win_share(level, games)
         console.print(f"against {level}: {100 * share:.1f} % of {games} matches")
+
+
+def draw_curve(console: Console, run: Run) -> None:
+    """Draw the learning curve of a run into its folder."""
+    from mezani.train.curve import plot_curves, read_log  # noqa: PLC0415
+    from mezani.train.run import LOG  # noqa: PLC0415
+
+    family = run.plan.family
+    plot_curves(run.folder / CURVE, f"Learning {family}", {family: read_log(run.folder / LOG)})
+    console.print(f"The learning curve is in {run.folder / CURVE}.")

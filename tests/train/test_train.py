@@ -1,0 +1,71 @@
+"""``mezani train``: a network learns by playing against itself."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mezani.bots.learned.network import load_network
+from mezani.train.evaluation import win_share
+from mezani.train.plan import SMALL, Plan
+from mezani.train.run import CHECKPOINT, LOG, WEIGHTS, Run
+from tests.cli.runner import Ran, assert_refused, run
+
+FEW = 20_000
+"""Decisions of a run that only has to work."""
+
+
+def train(folder: Path, decisions: int, *options: object) -> Ran:
+    """Train No Kitty Cards with one playing process. The time does not end the run."""
+    limits = ("--minutes", 600, "--decisions", decisions, "--actors", 1, "--games", 4)
+    return run("train", "no-kitty", "--out", folder, *limits, *options)
+
+
+def log_of(folder: Path) -> list[dict[str, Any]]:
+    lines = (folder / "nokitty" / LOG).read_text("utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+@pytest.mark.slow
+def test_a_small_run_learns_to_beat_random_play(tmp_path: Path) -> None:
+    ran = train(tmp_path, 160_000, "--small")
+    assert ran.status == 0
+    first, last = log_of(tmp_path)[0], log_of(tmp_path)[-1]
+    assert last["decisions"] >= 160_000
+    assert last["value_loss"] < first["value_loss"] - 0.05
+    assert 0 <= last["against_sharp"] <= 1
+    assert win_share("nokitty", tmp_path / "nokitty" / WEIGHTS, "random", 100) > 0.65
+    assert "against rookie: " in ran.err
+    assert (tmp_path / "nokitty" / "curve.png").stat().st_size > 0
+
+
+def test_a_run_continues_from_its_checkpoint(tmp_path: Path) -> None:
+    assert train(tmp_path, FEW, "--small").status == 0
+    first = log_of(tmp_path)[-1]
+    assert train(tmp_path, FEW, "--small").status == 0
+    last = log_of(tmp_path)[-1]
+    assert last["decisions"] >= first["decisions"] + FEW
+    assert last["seconds"] > first["seconds"]
+
+
+def test_a_run_cannot_continue_with_another_network(tmp_path: Path) -> None:
+    assert train(tmp_path, FEW, "--small").status == 0
+    before = (tmp_path / "nokitty" / CHECKPOINT).read_bytes()
+    assert_refused(train(tmp_path, FEW), "hidden = 64, not 256")
+    assert (tmp_path / "nokitty" / CHECKPOINT).read_bytes() == before
+
+
+def test_an_interrupted_run_keeps_what_it_has_learned(tmp_path: Path) -> None:
+    def interrupt(figures: dict[str, Any]) -> None:
+        raise KeyboardInterrupt
+
+    plan = Plan("nokitty", minutes=600, actors=1, **SMALL)  # type: ignore[arg-type]
+    interrupted = Run(plan, tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        interrupted.train(interrupt)
+    assert interrupted.decisions > 0
+    assert Run(plan, tmp_path).decisions == interrupted.decisions
+    load_network("nokitty", tmp_path / WEIGHTS)
