@@ -112,6 +112,15 @@ def shown(settings: Settings, match_id: str, *paths: str) -> dict[str, str]:
     return {path: answer.text for path, answer in found.items()}
 
 
+def reviewed(settings: Settings, match_id: str) -> Any:
+    """Return the review of a match, asking until it is complete."""
+    with opened(settings, count(LATER).__next__) as client:
+        while True:
+            found = client.get(f"/api/matches/{match_id}/review").json()
+            if found["done"] == found["steps"]:
+                return found
+
+
 def without_archiving(settings: Settings) -> Settings:
     """Return settings with which the server itself archives nothing."""
     return Settings(data=settings.data, database=settings.database, workers=1, archive_days=0)
@@ -132,6 +141,14 @@ def test_an_archived_match_looks_the_same_and_has_no_moves(settings: Settings) -
     verified = verify_matches(settings.database_url)
     assert (verified.ended, verified.problems) == (1, ())
     assert verified.moves > 0
+
+
+def test_an_archived_match_has_the_same_review(settings: Settings) -> None:
+    settings = without_archiving(settings)
+    match_id = played(settings)
+    before = reviewed(settings, match_id)
+    assert run_archive(settings) == 1
+    assert reviewed(settings, match_id) == before
 
 
 def test_only_matches_that_ended_long_ago_in_closed_rooms_are_archived(
