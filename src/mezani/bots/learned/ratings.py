@@ -9,16 +9,11 @@ from mezani.bots.learned.network import Network, shipped_network
 from mezani.bots.learned.rated_move import RatedMove
 from mezani.bots.observation import Observation
 from mezani.games.kadi.engine.moves import NIKO, QUIET
-from mezani.games.kadi.engine.words.fields import STAY
+from mezani.games.kadi.engine.words import fields as kadi
 
 LARGE_HAND = 8
 IMPATIENCE = 1.0
 """How much less to prefer drawing for each card above a large hand. Self-play has no reason to end a game soon."""
-
-KADI_KINDS = 0x1FF
-KADI_CALL = 1 << 14
-KADI_COULD_WIN_NEXT = 1 << 48
-SELF_WORD, COULD_WIN = 6, 1 << 2
 
 
 def rate_moves(observation: Observation, network: Network | None = None) -> list[RatedMove]:
@@ -47,7 +42,7 @@ def sensible_moves(family: str, known: bytes, words: bytes, count: int) -> NDArr
     """Return which rows of encoded moves to consider: those that self-play considers too."""
     rows = np.frombuffer(words, np.int64).reshape(count, -1)
     if family == "kadi":
-        return sensible_kadi_moves(np.frombuffer(known, np.int64), rows[:, 2])
+        return sensible_kadi_moves(np.frombuffer(known, np.int64), rows[:, kadi.MOVE])
     return np.asarray(rows.any(axis=1))
 
 
@@ -57,13 +52,13 @@ def sensible_kadi_moves(known: NDArray[np.int64], moves: NDArray[np.int64]) -> N
     A call is considered only if the hand could win then. A prompt is answered before anything else. A seat that is on
     turn again does not call for its last turn.
     """
-    kinds = moves & KADI_KINDS
+    kinds = moves & kadi.KINDS
     calls: NDArray[np.bool_] = kinds == 1 << NIKO
     answers: NDArray[np.bool_] = kinds == 1 << QUIET
     if answers.any():
         return calls | answers
-    quiet: NDArray[np.bool_] = kinds == 1 << STAY
+    quiet: NDArray[np.bool_] = kinds == 1 << kadi.STAY
     if quiet.any():
-        return quiet | (calls & bool(known[SELF_WORD] & COULD_WIN))
-    with_call = (moves & KADI_CALL) != 0
-    return np.asarray(~calls & (~with_call | ((moves & KADI_COULD_WIN_NEXT) != 0)))
+        return quiet | (calls & bool(known[kadi.SELF] & kadi.COULD_WIN))
+    with_call = (moves & kadi.CALL) != 0
+    return np.asarray(~calls & (~with_call | ((moves & kadi.COULD_WIN_NEXT) != 0)))

@@ -14,6 +14,14 @@ MOVE_WORDS: Final = 7
 STAY: Final = 8
 """The kind of the choice not to call, which is no move of the game."""
 
+# The places of words and bits that the learned bots read too.
+SELF: Final = 6
+COULD_WIN: Final = 1 << 2
+MOVE: Final = 2
+KINDS: Final = 0x1FF
+CALL: Final = 1 << 14
+COULD_WIN_NEXT: Final = 1 << 48
+
 TABLE_FIELDS: Final = (
     Field("hand", CARD_BITS, "own cards"),
     Field("playable", CARD_BITS, "own cards that can come first in a play"),

@@ -29,7 +29,15 @@ from mezani.games.kadi.engine.playable import (
 )
 from mezani.games.kadi.engine.position import KadiPosition
 from mezani.games.kadi.engine.winning_hands import is_whole_play
-from mezani.games.kadi.engine.words.fields import MOVE_WORDS, OBSERVATION_WORDS, STAY
+from mezani.games.kadi.engine.words.fields import (
+    CALL,
+    COULD_WIN_NEXT,
+    KINDS,
+    MOVE,
+    MOVE_WORDS,
+    OBSERVATION_WORDS,
+    STAY,
+)
 from mezani.games.kadi.engine.words.observation import card_or_none, encode_observation
 from mezani.games.shared.words import flag, thermometer
 
@@ -53,7 +61,8 @@ def encode_move(
     hand = position.hands[seat]
     left = hand & ~cards
     word = bit(kind) | bit(9 + suit + 1)
-    word |= flag(niko, 14)
+    if niko:
+        word |= CALL
     word |= thermometer(count(cards), 5) << 15
     word |= thermometer(count(left), 10) << 38
     fitting: i64 = 0
@@ -64,10 +73,11 @@ def encode_move(
         word |= flag(wins, 49)
         word |= flag(left == 0 and not wins, 50)
         fitting = fitting_after(position, last, suit)
-    word |= flag(is_whole_play(fast_rules, left, fast_rules.winning), 48)
+    if is_whole_play(fast_rules, left, fast_rules.winning):
+        word |= COULD_WIN_NEXT
     words[at] = cards
     words[at + 1] = card_or_none(last)
-    words[at + 2] = word
+    words[at + MOVE] = word
     words[at + 3] = card_or_none(ask)
     words[at + 4] = left
     words[at + 5] = left & fitting
@@ -116,7 +126,7 @@ def encode_decision(position: KadiPosition, seat: i64, moves: list[Move]) -> tup
         at += MOVE_WORDS
     if choices > len(moves):
         encode_legal_move(position, seat, simple_move(QUIET), words, at)
-        words[at + 2] ^= bit(QUIET) | bit(STAY)
+        words[at + MOVE] ^= bit(QUIET) | bit(STAY)
     return bytes(memoryview(observation)), bytes(memoryview(words))
 
 
@@ -147,7 +157,7 @@ def encode_legal_move(
 
 def move_kind(words: vec[i64], at: i64) -> i64:
     """Return the kind of an encoded move."""
-    return lowest(words[at + 2] & 511)
+    return lowest(words[at + MOVE] & KINDS)
 
 
 def move_last(words: vec[i64], at: i64) -> i64:
@@ -157,7 +167,7 @@ def move_last(words: vec[i64], at: i64) -> i64:
 
 def move_suit(words: vec[i64], at: i64) -> i64:
     """Return the suit that is chosen, or ``NO_SUIT``."""
-    return lowest(words[at + 2] >> 9 & 31) - 1
+    return lowest(words[at + MOVE] >> 9 & 31) - 1
 
 
 def move_ask(words: vec[i64], at: i64) -> i64:
@@ -167,4 +177,4 @@ def move_ask(words: vec[i64], at: i64) -> i64:
 
 def move_calls(words: vec[i64], at: i64) -> bool:
     """Return whether the play includes a call."""
-    return words[at + 2] & 16384 != 0
+    return words[at + MOVE] & CALL != 0

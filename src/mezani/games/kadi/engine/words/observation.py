@@ -21,7 +21,7 @@ from mezani.games.kadi.engine.playable import (
 from mezani.games.kadi.engine.position import KadiPosition
 from mezani.games.kadi.engine.turns import may_call
 from mezani.games.kadi.engine.winning_hands import is_whole_play
-from mezani.games.kadi.engine.words.fields import SLOT_WORDS, SLOTS, TABLE_WORDS
+from mezani.games.kadi.engine.words.fields import COULD_WIN, SELF, SLOT_WORDS, SLOTS, TABLE_WORDS
 from mezani.games.shared.hand_bounds import NO_BOUND, seat_value
 from mezani.games.shared.words import flag, thermometer
 
@@ -51,7 +51,7 @@ def encode_observation(position: KadiPosition, seat: i64, words: vec[i64], at: i
     words[at + 3] = unseen & position.reshuffled
     words[at + 4] = bit(position.top)
     words[at + 5] = table_word(position)
-    words[at + 6] = self_word(position, seat)
+    words[at + SELF] = self_word(position, seat)
     words[at + 7] = position.fast_rules.rules_word
     words[at + 8] = card_or_none(position.request)
     words[at + 9] = card_or_none(position.last_request)
@@ -105,7 +105,8 @@ def self_word(position: KadiPosition, seat: i64) -> i64:
     fast_rules = position.fast_rules
     word = flag(position.announced & bit(seat) != 0, 0)
     word |= flag(position.open_prompts & bit(seat) != 0, 1)
-    word |= flag(is_whole_play(fast_rules, hand, fast_rules.winning), 2)
+    if is_whole_play(fast_rules, hand, fast_rules.winning):
+        word |= COULD_WIN
     word |= flag(position.turn == seat, 3)
     word |= flag(is_window_open_to(position, seat), 4)
     word |= flag(is_confirming(position, seat), 5)
