@@ -114,7 +114,8 @@ class RoomRegistry:
         self, connection: Connection, player_id: str, loaded: set[str]
     ) -> None:
         if self.services.cluster is not None:
-            loaded |= owned_rooms(connection)  # other nodes free the seats in theirs
+            # Other nodes free the seats in theirs. This may run twice, so the argument must stay as it is.
+            loaded = loaded | owned_rooms(connection)
         vacate_stored_seats(connection, player_id, loaded, self.services.wall_ms())
 
     async def vacate_loaded_seats(self, player_id: str) -> None:
