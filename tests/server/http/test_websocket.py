@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
 from unittest.mock import Mock
@@ -15,6 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from mezani.server.http.websocket import (
     MAX_FRAMES,
+    PING_SECONDS,
     PINGS_PER_SECOND,
     WebSocketProtocol,
     protocol_of,
@@ -138,21 +140,50 @@ def written(protocol: WebSocketProtocol, transport: Mock) -> bytes:
     return found
 
 
+def fake_clock() -> Iterator[float]:
+    """Stop the clock of the event loop, and return what moves it to the next check."""
+    loop = asyncio.get_running_loop()
+    now = loop.time()
+    loop.time = lambda: now  # type: ignore[method-assign]
+    while True:
+        now += PING_SECONDS
+        yield now
+
+
 PING, PING_OF_CLIENT = b"\x89\0", b"\x89\x80" + MASK
 PONG, CLOSE = b"\x8a\x80" + MASK, b"\x88\x80" + MASK
 
 
 def test_a_silent_client_is_pinged_and_then_dropped() -> None:
     async def scene() -> None:
+        clock = fake_clock()
         protocol, transport = await opened()
+        next(clock)
         protocol._check_alive()
         assert written(protocol, transport) == PING
         protocol.data_received(PONG)
+        next(clock)
         protocol._check_alive()
         assert written(protocol, transport) == PING
         transport.abort.assert_not_called()
+        next(clock)
         protocol._check_alive()
         transport.abort.assert_called_once_with()
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+def test_a_client_that_sends_messages_is_not_pinged() -> None:
+    async def scene() -> None:
+        clock = fake_clock()
+        protocol, transport = await opened()
+        for _ in range(5):
+            next(clock)
+            protocol.data_received(SHORT)
+            protocol._check_alive()
+        assert written(protocol, transport) == b""
+        transport.abort.assert_not_called()
         protocol.connection_lost(None)
 
     asyncio.run(scene())

@@ -45,6 +45,8 @@ CLOSE_SECONDS = 10.0
 """How long a client may take to read what is left and close."""
 PING_SECONDS = 20.0
 """How long a client may be silent before it is pinged, and how long it may take to respond."""
+RECENT_SECONDS = PING_SECONDS / 2
+"""A client that has sent something within this time is not pinged yet."""
 PINGS_PER_SECOND = 20
 """Pings and pongs of a client."""
 MAX_WHILE_CLOSING = 65_536
@@ -118,7 +120,8 @@ class WebSocketProtocol:
         self._has_ended = False
         self._pings = TokenBucket(PINGS_PER_SECOND, 1)
         self._left_while_closing = MAX_WHILE_CLOSING
-        self._has_received = True
+        self._received_at = self._loop.time()
+        self._pinged_at = self._received_at
         self._timer: asyncio.TimerHandle | None = None
 
     # For the room.
@@ -157,7 +160,7 @@ class WebSocketProtocol:
         self._leave()
 
     def data_received(self, data: bytes) -> None:
-        self._has_received = True
+        self._received_at = self._loop.time()
         if self._on_message is None:
             self._receive_unheard(data)
             return
@@ -332,13 +335,17 @@ class WebSocketProtocol:
 
     def _check_alive(self) -> None:
         """Ping a silent client, and drop one that stays silent."""
-        if not self._has_received:
+        now = self._loop.time()
+        silent = now - self._received_at
+        if silent < RECENT_SECONDS:
+            self._timer = self._loop.call_later(PING_SECONDS - silent, self._check_alive)
+        elif self._received_at < self._pinged_at:
             self.transport.abort()
-            return
-        self._has_received = False
-        self._protocol.send_ping(b"")
-        self._flush_protocol()
-        self._timer = self._loop.call_later(PING_SECONDS, self._check_alive)
+        else:
+            self._pinged_at = now
+            self._protocol.send_ping(b"")
+            self._flush_protocol()
+            self._timer = self._loop.call_later(PING_SECONDS, self._check_alive)
 
     # The application.
 
