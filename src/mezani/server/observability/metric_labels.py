@@ -1,6 +1,6 @@
 """Labels of metrics: a few known words, never a name, a room code, a card or a seed.
 
-Labelled counters are cached, because every move increments one.
+Labelled counters are cached, because looking one up costs more than incrementing it.
 """
 
 from __future__ import annotations
