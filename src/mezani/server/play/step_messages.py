@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from mezani.game import Event, visible_events
+from mezani.game import Event
 from mezani.seats import SEAT_LETTERS
 from mezani.server.messages import MatchMessage
 from mezani.server.play.live_match import LiveMatch
@@ -39,7 +39,7 @@ class StepMessages:
     def message_for(self, observer: int | None, language: str) -> MatchMessage:
         """Return the message for an observer."""
         live, match = self.live, self.live.match
-        events = visible_events(self.events, observer)
+        events = self._visible_events(observer)
         view = match.state.view(observer)
         guidance: list[str] = []
         if observer in self.actors:
@@ -57,7 +57,16 @@ class StepMessages:
 
     def talk_for(self, observer: int | None, language: str) -> tuple[str, ...]:
         """Return only the talk for an observer."""
-        return self._talk(visible_events(self.events, observer), observer, language)
+        return self._talk(self._visible_events(observer), observer, language)
+
+    def _visible_events(self, observer: int | None) -> list[Event]:
+        """Return the events as an observer sees them. Most events hide nothing, and need no further question."""
+        seen: list[Event] = []
+        for event in self.events:
+            own = event.seen_by(observer) if event.only or event.hides else event
+            if own is not None:
+                seen.append(own)
+        return seen
 
     def _talk(
         self, events: Sequence[Event], observer: int | None, language: str
@@ -67,14 +76,15 @@ class StepMessages:
 
     def _sentence(self, event: Event, observer: int | None, language: str) -> str | None:
         """Return the sentence for an event, made once for all observers whom it does not address."""
-        names = self.live.talk_names
+        names, talk = self.live.talk_names, self.live.match.game.talk
         if self.is_replay or not event.seat:
             observer = None
-        elif observer is not None and event.seat != SEAT_LETTERS[observer] and len(names) > 2:
-            observer = None  # only one of two players can be addressed by the other's event
+        elif len(names) == 2:  # every observer has a sentence of their own
+            return talk(event, names, language, observer, separator=", ")
+        elif observer is not None and event.seat != SEAT_LETTERS[observer]:
+            observer = None
         key = (id(event), language, observer)
         if key not in self._sentences:  # the value holds the event, so its id is not reused
-            talk = self.live.match.game.talk
             sentence = talk(event, names, language, observer, separator=", ")
             self._sentences[key] = event, sentence
         return self._sentences[key][1]
