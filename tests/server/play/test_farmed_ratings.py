@@ -67,6 +67,7 @@ class RatedPlay:
         changes = rate_match(
             self.connection,
             match,
+            [who for who in players if who not in BOT_SKILLS],
             Outcome(winners, scores),
             ended=self.now,
             is_by_code=is_by_code,

@@ -25,7 +25,7 @@ from mezani.server.play.ratings import (
     updated_skills,
 )
 from mezani.store.schema import metadata
-from mezani.store.tables.matches import MatchRow, SeatRow, add_match, end_match
+from mezani.store.tables.matches import MatchRow, SeatRow, add_match, end_match, find_match
 from mezani.store.tables.players import add_account, delete_player
 from mezani.store.tables.ratings import leaderboard, ratings_of
 
@@ -69,8 +69,10 @@ def rate(
     is_by_code: bool = False,
 ) -> dict[int, RatingChange]:
     """Rate a match that has just ended."""
+    stored = find_match(connection, match)
+    people = [seat.player_id for seat in stored.seats if seat.player_id] if stored else []
     return rate_match(
-        connection, match, outcome, ended=NOW, stand_ins=stand_ins, is_by_code=is_by_code
+        connection, match, people, outcome, ended=NOW, stand_ins=stand_ins, is_by_code=is_by_code
     )
 
 

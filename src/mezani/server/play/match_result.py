@@ -41,8 +41,15 @@ def store_result(
     ]
     changes: dict[int, RatingChange] = {}
     if outcome is not None:
+        people = [player_id for player_id in live.player_ids if player_id]
         changes = rate_match(
-            connection, live.id, outcome, ended=ended, stand_ins=stand_ins, is_by_code=is_by_code
+            connection,
+            live.id,
+            people,
+            outcome,
+            ended=ended,
+            stand_ins=stand_ins,
+            is_by_code=is_by_code,
         )
     outcome = outcome or draw
     results = [

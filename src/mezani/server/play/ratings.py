@@ -109,6 +109,7 @@ def weighted(before: Skill, after: Skill, share: float) -> Skill:
 def rate_match(
     connection: Connection,
     match_id: str,
+    people: Sequence[str],
     outcome: Outcome,
     *,
     ended: int,
@@ -117,19 +118,19 @@ def rate_match(
 ) -> dict[int, RatingChange]:
     """Store the new ratings after a rated match that has not been rated before, and return them by seat.
 
+    ``people`` are the ids of its players, without bots.
     Players for whom a stand-in finished the match come last, whatever the stand-in achieved. A match that players can
     have arranged, because somebody has a seat that was not given by quick match, is rated only if no rating in it is
     provisional. Call it in the transaction that ends the match, before the match is marked as ended.
     """
-    found = find_match(connection, match_id)
-    if found is None or not found.match.is_rated or found.match.ended is not None:
-        return {}
-    game_id, seats = found.match.game_id, found.seats
-    people = [seat.player_id for seat in seats if seat.player_id is not None]
     guests = guests_among(connection, people)
     is_arranged = is_by_code and len(people) > 1
     if is_arranged and guests:
         return {}
+    found = find_match(connection, match_id)
+    if found is None or not found.match.is_rated or found.match.ended is not None:
+        return {}
+    game_id, seats = found.match.game_id, found.seats
     known = ratings_of(connection, game_id, people)
     if is_arranged and not _are_established(people, known):
         return {}
