@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +58,24 @@ def test_a_failed_commit_is_reported_with_its_kind(tmp_path: Path) -> None:
         return kinds, await store.read(last_beat)
 
     assert with_store(f"sqlite:///{tmp_path / 'mezani.db'}", body) == (["disk_full"], 7)
+
+
+def test_moves_fail_while_the_database_is_locked_and_succeed_afterwards(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'mezani.db'}"
+
+    async def body(store: Store) -> list[str]:
+        kinds: list[str] = []
+        store.on_failure(kinds.append)
+        await store.write(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout = 0"))
+        with closing(sqlite3.connect(tmp_path / "mezani.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError, match="database is locked"):
+                await store.append(a_move("m", 0))
+        await store.append(a_move("m", 0))
+        return kinds
+
+    assert with_store(url, body) == ["locked"]
+    assert committed_moves(url, "m") == 1
 
 
 def test_a_move_is_acknowledged_only_after_its_commit(database_url: str) -> None:

@@ -6,6 +6,7 @@ The future of a request is resolved after the commit, never before.
 from __future__ import annotations
 
 import logging
+import sqlite3
 import threading
 from asyncio import Future, get_running_loop
 from collections import deque
@@ -190,12 +191,31 @@ class Writer:
             self._connection = self._engine.connect()
         rows = [request for request in batch if _is_row(request)]
         jobs = batch[len(rows) :]
+        is_sqlite = self._connection.dialect.name == "sqlite"
+        if is_sqlite and not jobs and self._commit_with_driver(self._connection, rows):
+            return [(future, None, None) for _, future in rows]
         try:
             with self._connection.begin():
                 return self._do_all(self._connection, rows, jobs)
         except _BatchRefusedError:
             with self._connection.begin():
                 return self._do_each(self._connection, rows, jobs)
+
+    def _commit_with_driver(self, connection: Connection, requests: list[WriteRequest]) -> bool:
+        """Commit rows to SQLite. Return False, with nothing changed, if one of them is refused.
+
+        SQLAlchemy takes a third of the processor time of a small commit, so this uses the driver's connection.
+        """
+        driver: Any = connection.connection.driver_connection
+        driver.execute("BEGIN IMMEDIATE")
+        try:
+            for statement, values in self._inserts_of([row for row, _ in requests]):
+                driver.execute(statement, values)
+        except Exception:  # also if a value can't be stored
+            driver.execute("ROLLBACK")
+            return False
+        driver.execute("COMMIT")
+        return True
 
     def _do_all(
         self, connection: Connection, rows: list[WriteRequest], jobs: list[WriteRequest]
@@ -261,10 +281,16 @@ class Writer:
         if connection.dialect.name == "postgresql":
             _insert_json(connection, rows)
             return
-        for start in range(0, len(rows), MAX_ROWS):
-            some = rows[start : start + MAX_ROWS]
-            values = [value for row in some for value in row]
-            connection.exec_driver_sql(self._insert_statement(len(some)), tuple(values))
+        for statement, values in self._inserts_of(rows):
+            connection.exec_driver_sql(statement, values)
+
+    def _inserts_of(self, rows: list[Any]) -> list[tuple[str, tuple[Any, ...]]]:
+        """Return the statements that insert rows into SQLite, with their values."""
+        slices = [rows[start : start + MAX_ROWS] for start in range(0, len(rows), MAX_ROWS)]
+        return [
+            (self._insert_statement(len(some)), tuple([value for row in some for value in row]))
+            for some in slices
+        ]
 
     def _insert_statement(self, count: int) -> str:
         """Return the statement that inserts rows into SQLite. SQLAlchemy would compile it for longer than it runs."""
@@ -333,6 +359,8 @@ def _failure(error: BaseException) -> StoreError:
         reason = str(error)
     elif isinstance(error, DBAPIError):
         reason = f"The database could not write: {error.orig}"
+    elif isinstance(error, sqlite3.Error):
+        reason = f"The database could not write: {error}"
     else:
         reason = "The database could not write."
     failure = StoreError(reason)
