@@ -80,7 +80,7 @@ log = structlog.get_logger(__name__)
 
 MAX_BODY = 16_384
 """Bytes of a request: a room with all its house rules needs far less."""
-COMMIT_SECONDS = 0.004
+COMMIT_SECONDS = 0.006
 """The shortest time between the beginnings of two commits: moves that come close together share one."""
 COMPRESSION = CompressionConfig(
     "gzip", minimum_size=1024, gzip_compress_level=5, exclude_opt_key=GZIPPED

@@ -41,7 +41,7 @@ Response = tuple[Future[Any], Any, BaseException | None]
 
 MAX_ROWS = 100
 """Rows in one statement: SQLite accepts a few thousand values."""
-SMALL_COMMIT, MAX_INTERVALS = 8, 3.0
+SMALL_COMMIT, MAX_INTERVALS = 12, 2.0
 """After a commit of more requests than this, the next one begins after up to this many intervals."""
 MAX_JOBS = 4
 """Jobs in one transaction. Moves that arrive meanwhile wait for all of them."""
@@ -126,8 +126,8 @@ class Writer:
 
     def _run(self) -> None:
         while self.waiting or not self._is_closing:
-            self._wake_ups.get()
             self._wait_for_interval()
+            self._wake_ups.get()
             self._is_woken = (
                 False  # before the requests are taken: a later one wakes the thread again
             )
@@ -141,7 +141,8 @@ class Writer:
         """Wait until the next commit may begin.
 
         A commit costs as much as inserting thirty rows, so requests that come close together share one. The first
-        request after a quiet moment does not wait.
+        request after a quiet moment does not wait. The thread waits here before it looks for requests, so that none
+        of them wakes it too early.
         """
         wait = self._next_commit - perf_counter()
         if wait > 0:
