@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from mezani.store import MoveRow, SeqTakenError, Store, StoreError
+from mezani.store import Appending, MoveRow, SeqTakenError, Store, StoreError
 from mezani.store.schema import moves
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
@@ -76,6 +76,26 @@ def test_moves_fail_while_the_database_is_locked_and_succeed_afterwards(tmp_path
 
     assert with_store(url, body) == ["locked"]
     assert committed_moves(url, "m") == 1
+
+
+def test_callbacks_of_a_move_are_called_once_and_may_fail(database_url: str) -> None:
+    called: list[str] = []
+
+    def complain(appended: Appending) -> None:
+        called.append("first")
+        raise ValueError(appended)
+
+    async def body(store: Store) -> None:
+        appended = store.append(a_move())
+        appended.add_done_callback(complain)
+        appended.add_done_callback(lambda one: called.append(str(one.exception())))
+        await appended
+        appended.add_done_callback(lambda _: called.append("late"))
+        await asyncio.sleep(0)
+        await appended  # it can be awaited again
+
+    with_store(database_url, body)
+    assert called == ["first", "None", "late"]
 
 
 def test_a_move_is_acknowledged_only_after_its_commit(database_url: str) -> None:

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from mezani.store.errors import NameTakenError, RoomLostError, SeqTakenError, StoreError
-from mezani.store.store import Store
+from mezani.store.store import Appending, Store
 from mezani.store.tables.log import FencedRow, MoveRow
 
 __all__ = [
+    "Appending",
     "FencedRow",
     "MoveRow",
     "NameTakenError",

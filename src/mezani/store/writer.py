@@ -1,6 +1,6 @@
 """The one thread that writes to the database. It commits all moves that are waiting together, with a few jobs.
 
-The future of a request is resolved after the commit, never before.
+A request is done after the commit, never before.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 import threading
-from asyncio import Future, get_running_loop
+from asyncio import AbstractEventLoop, Future, get_running_loop
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,6 +20,7 @@ import msgspec
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from mezani.store.appended import Appended
 from mezani.store.errors import RoomLostError, SeqTakenError, StoreError
 from mezani.store.failures import FailureKind, failure_kind
 from mezani.store.schema import moves
@@ -33,11 +34,11 @@ WriteJob = Callable[[Connection], Any]
 """A function that writes with a connection, inside a transaction of the writer. It may be called again in another
 one, so it must not change anything else."""
 
-WriteRequest = tuple[MoveRow | FencedRow | WriteJob, Future[Any]]
-"""A row to append or a job to run, and the future to resolve."""
+WriteRequest = tuple[MoveRow | FencedRow | WriteJob, Appended | Future[Any]]
+"""A row to append or a job to run, and what to resolve."""
 
-Response = tuple[Future[Any], Any, BaseException | None]
-"""A future, and the value or the error to resolve it with."""
+Response = tuple[Appended | Future[Any], Any, BaseException | None]
+"""What to resolve, and the value or the error to resolve it with."""
 
 MAX_ROWS = 100
 """Rows in one statement: SQLite accepts a few thousand values."""
@@ -78,6 +79,7 @@ class Writer:
         self._commit_interval = commit_interval
         self._next_commit = 0.0
         self._connection: Connection | None = None
+        self._loop: AbstractEventLoop | None = None
         self._rows: deque[WriteRequest] = deque()
         self._jobs: deque[WriteRequest] = deque()
         self._wake_ups: SimpleQueue[None] = SimpleQueue()
@@ -99,16 +101,18 @@ class Writer:
         """Start the thread."""
         self._own_thread.start()
 
-    def append(self, row: MoveRow | FencedRow) -> Future[None]:
+    def append(self, row: MoveRow | FencedRow) -> Appended:
         """Queue a row. Rows share a commit and overtake jobs: no move waits for many of them."""
-        future: Future[None] = get_running_loop().create_future()
-        self._rows.append((row, future))
+        appended = Appended()
+        self._loop = get_running_loop()
+        self._rows.append((row, appended))
         self._wake()
-        return future
+        return appended
 
     def run(self, job: Callable[[Connection], T]) -> Future[T]:
         """Queue a job."""
-        future: Future[T] = get_running_loop().create_future()
+        self._loop = get_running_loop()
+        future: Future[T] = self._loop.create_future()
         self._jobs.append((job, future))
         self._wake()
         return future
@@ -134,8 +138,14 @@ class Writer:
             batch = self._take()
             self._set_next_commit(len(batch))
             if batch:
-                _resolve_soon(self._write(batch))
+                self._resolve_soon(self._write(batch))
         self._disconnect()
+
+    def _resolve_soon(self, responses: list[Response]) -> None:
+        """Wake the event loop once for all responses of a commit."""
+        assert self._loop is not None
+        with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+            self._loop.call_soon_threadsafe(_resolve, responses)
 
     def _wait_for_interval(self) -> None:
         """Wait until the next commit may begin.
@@ -369,18 +379,13 @@ def _failure(error: BaseException) -> StoreError:
     return failure
 
 
-def _resolve_soon(responses: list[Response]) -> None:
-    """Wake the event loop once for all responses of a commit."""
-    loop = responses[0][0].get_loop()
-    with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
-        loop.call_soon_threadsafe(_resolve, responses)
-
-
 def _resolve(responses: list[Response]) -> None:
-    for future, value, error in responses:
-        if future.done():  # the caller was cancelled
+    for waiting, value, error in responses:
+        if isinstance(waiting, Appended):
+            waiting.finish(error)
+        elif waiting.done():  # the caller was cancelled
             continue
-        if error is None:
-            future.set_result(value)
+        elif error is None:
+            waiting.set_result(value)
         else:
-            future.set_exception(error)
+            waiting.set_exception(error)

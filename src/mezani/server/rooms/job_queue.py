@@ -11,22 +11,22 @@ import asyncio
 import sys
 from collections import deque
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import structlog
 
 from mezani.server.observability.request_ids import request_id
+from mezani.store import Appending
 
 
 class Continuation:
-    """A future that a job waits for, and the function that then does the rest of the job with it."""
+    """A row that a job waits for, and the function that then does the rest of the job with it."""
 
-    __slots__ = ("future", "then")
+    __slots__ = ("appending", "then")
 
-    def __init__(
-        self, future: asyncio.Future[None], then: Callable[[asyncio.Future[None]], None]
-    ) -> None:
-        self.future = future
+    def __init__(self, appending: Appending, then: Callable[[Appending], None]) -> None:
+        self.appending = appending
         self.then = then
 
 
@@ -48,6 +48,7 @@ class JobQueue:
         "_is_running",
         "_jobs",
         "_joining",
+        "_request",
         "_retries",
         "_side_tasks",
         "_task",
@@ -62,8 +63,10 @@ class JobQueue:
         self._joining: list[asyncio.Future[None]] = []
         self._task: asyncio.Task[None] | None = None
         """The running job. The event loop itself would not keep its task alive."""
-        self._then: Callable[[asyncio.Future[None]], None] | None = None
+        self._then: Callable[[Appending], None] | None = None
         """The rest of the running job, if it is a function."""
+        self._request = ""
+        """The id of the request that the running job belongs to."""
         self._retries: set[asyncio.TimerHandle] = set()
         self._side_tasks: set[asyncio.Task[None]] = set()
 
@@ -92,8 +95,9 @@ class JobQueue:
             try:
                 waiting = job()
                 if isinstance(waiting, Continuation):
-                    await asyncio.wait([waiting.future])
-                    waiting.then(waiting.future)
+                    with suppress(Exception):  # it is handled by the rest of the job
+                        await waiting.appending
+                    waiting.then(waiting.appending)
                 elif waiting is not None:
                     await waiting
             except Exception as error:
@@ -124,11 +128,11 @@ class JobQueue:
             if waiting is None:
                 return False
             if isinstance(waiting, Continuation):
-                self._then = waiting.then
-                waiting.future.add_done_callback(self._continue)
+                self._then, self._request = waiting.then, request
+                waiting.appending.add_done_callback(self._continue)
             else:
                 self._task = asyncio.get_running_loop().create_task(run_and_log(waiting))
-                self._task.add_done_callback(self._continue)
+                self._task.add_done_callback(self._end_task)
         except Exception:
             log.exception("job_failed")
             return False
@@ -136,14 +140,22 @@ class JobQueue:
             request_id.reset(token)
         return True
 
-    def _continue(self, future: asyncio.Future[None]) -> None:
+    def _continue(self, appending: Appending) -> None:
         """Do the rest of the running job, with its request id, and go on with the next one."""
-        then, self._then, self._task = self._then, None, None
-        if then is not None:
-            try:
-                then(future)
-            except Exception:
-                log.exception("job_failed")
+        then, self._then = self._then, None
+        assert then is not None
+        token = request_id.set(self._request)
+        try:
+            then(appending)
+        except Exception:
+            log.exception("job_failed")
+        finally:
+            request_id.reset(token)
+        self._run_jobs()
+
+    def _end_task(self, _task: asyncio.Task[None]) -> None:
+        """Go on with the next job after one with a task."""
+        self._task = None
         self._run_jobs()
 
     def _stop_running(self) -> None:

@@ -6,7 +6,6 @@ Every change is committed first, then made, then shown to clients. The parts of 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -34,7 +33,7 @@ from mezani.server.rooms.room_store import row_of_room
 from mezani.server.rooms.room_view import room_view
 from mezani.server.rooms.services import Services
 from mezani.server.token_buckets import TokenBuckets
-from mezani.store import FencedRow, MoveRow, RoomLostError, StoreError
+from mezani.store import Appending, FencedRow, MoveRow, RoomLostError, StoreError
 from mezani.store.tables.nodes import require_owner
 from mezani.store.tables.rooms import save_room
 
@@ -193,7 +192,7 @@ class RoomContext:
             node_id = self.services.cluster.node_id
             require_owner(connection, self.record.code, node_id, self.epoch)
 
-    def append(self, row: MoveRow) -> asyncio.Future[None]:
+    def append(self, row: MoveRow) -> Appending:
         """Append a move to the log, unless another node has claimed the room."""
         if not self.epoch:
             return self.services.store.append(row)
@@ -201,8 +200,8 @@ class RoomContext:
         appended.add_done_callback(self._check_owned)
         return appended
 
-    def _check_owned(self, appended: asyncio.Future[None]) -> None:
-        if not appended.cancelled() and isinstance(appended.exception(), RoomLostError):
+    def _check_owned(self, appended: Appending) -> None:
+        if isinstance(appended.exception(), RoomLostError):
             self._lose()
 
     def _lose(self) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -30,7 +30,7 @@ from mezani.server.rooms.job_queue import Continuation, Waiting
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import RoomRecord
-from mezani.store import RoomLostError, SeqTakenError, StoreError
+from mezani.store import Appending, RoomLostError, SeqTakenError, StoreError
 
 log = structlog.get_logger(__name__)
 MAX_REASON = 200
@@ -158,7 +158,7 @@ async def _repeat_logged_response(request: Request[AnyCommand]) -> bool:
 
 def _begin_move(
     request: Request[MoveCommand],
-) -> tuple[Attempt, asyncio.Future[None]] | None:
+) -> tuple[Attempt, Appending] | None:
     """Check a move and append it to the log. It is acknowledged and shown when that is committed."""
     room, command = request.room, request.command
     try:
@@ -170,16 +170,12 @@ def _begin_move(
         return None
 
 
-def _finish_move(
-    request: Request[MoveCommand], attempt: Attempt, committed: asyncio.Future[None]
-) -> None:
+def _finish_move(request: Request[MoveCommand], attempt: Attempt, committed: Appending) -> None:
     _complete_move(request, attempt, committed)
     request.record_time()
 
 
-def _complete_move(
-    request: Request[MoveCommand], attempt: Attempt, committed: asyncio.Future[None]
-) -> None:
+def _complete_move(request: Request[MoveCommand], attempt: Attempt, committed: Appending) -> None:
     """Make a move that is in the log, acknowledge it, and then show it."""
     room = request.room
     try:
@@ -197,7 +193,8 @@ async def move(request: Request[MoveCommand]) -> None:
     begun = _begin_move(request)
     if begun is not None:
         attempt, committed = begun
-        await asyncio.wait([committed])
+        with suppress(Exception):  # it is handled below
+            await committed
         _complete_move(request, attempt, committed)
 
 
