@@ -58,7 +58,7 @@ def test_a_forced_move_is_never_marked() -> None:
 
 def test_a_marked_move_is_described_in_both_languages() -> None:
     blunder = judge({"A": "7H", "B": "4S 9D"}, "7C", "draw")
-    assert blunder.texts == {"en": ("Draw", "Play 7♥"), "sw": ("Okota", "Cheza 7♥")}
+    assert blunder.texts == {"en": ("Pick 1", "Play 7♥"), "sw": ("Okota", "Cheza 7♥")}
 
 
 def test_a_play_with_a_call_is_described_with_the_call() -> None:

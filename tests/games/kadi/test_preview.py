@@ -29,11 +29,12 @@ def preview(game: str, state: KadiState, words: str) -> list[str]:
     ("game", "words", "lines"),
     [
         ("kadi-classic", "QH", ["A question without an answer: you would pick one card."]),
-        ("kadi-classic", "QH 4H", ["Brian would be next."]),
+        ("kadi-classic", "QH 4H", []),
         ("kadi-classic", "2H", ["Brian would have to pick 2."]),
-        ("kadi-classic", "JH", ["Would skip Brian."]),
-        ("kadi-classic", "JH JS", ["Would skip 2 players."]),
-        ("kadi-classic", "KH", ["Would reverse the direction."]),
+        ("kadi-classic", "JH", ["Would jump over Brian: Chebet would be next."]),
+        ("kadi-classic", "JH JS", ["Would jump 2 people: you would play again."]),
+        ("kadi-classic", "JH JS JD", ["Would jump 3 people: Chebet would be next."]),
+        ("kadi-classic", "KH", ["Would reverse the direction: Chebet would be next."]),
         ("kadi-classic", "KH KS", ["Would reverse the direction twice, which changes nothing."]),
         ("kadi-classic", "AH suit=C", ["Clubs would have to be followed."]),
         ("kadi-classic", "4H niko", ["Would announce “Niko Kadi”."]),
@@ -46,12 +47,16 @@ def preview(game: str, state: KadiState, words: str) -> list[str]:
             "AS ask=5C",
             ["Brian would have to play 5♣, cancel with an Ace, or pick one."],
         ),
-        ("kadi-live", "JH JS JD", ["Would skip 3 players, unless somebody cancels."]),
+        ("kadi-live", "JH JS JD", ["Would jump 3 people, unless somebody cancels."]),
         ("kadi-live", "KH", ["Would reverse the direction, unless somebody cancels."]),
     ],
 )
 def test_a_preview_says_what_a_play_does(game: str, words: str, lines: list[str]) -> None:
     assert preview(game, at(game), words) == lines
+
+
+def test_a_play_without_an_effect_has_no_preview() -> None:
+    assert preview("kadi-friendly", at("kadi-friendly"), "4H") == []
 
 
 def test_a_preview_does_not_reveal_whether_a_jump_can_be_countered() -> None:
@@ -92,10 +97,8 @@ def test_a_play_of_the_last_cards_that_does_not_win_is_marked(
 
 def test_with_two_players_a_jump_is_another_turn() -> None:
     state = at("kadi-friendly", {"A": "JH KH 4C", "B": "5C 6C"})
-    assert preview("kadi-friendly", state, "JH") == ["Would skip Brian: you would play again."]
-    assert preview("kadi-friendly", state, "KH") == [
-        "Would change nothing with two players: Brian would be next."
-    ]
+    assert preview("kadi-friendly", state, "JH") == ["Would jump over Brian: you would play again."]
+    assert preview("kadi-friendly", state, "KH") == ["Would change nothing with two players."]
 
 
 def test_an_ace_under_a_penalty_cancels_it() -> None:

@@ -21,7 +21,7 @@ ACTIONS: dict[str, Template] = {
     "play.kickback": "Counter the kickback with {cards}",
     "play.jump_window": "Cancel the jump with {cards}",
     "play.kickback_window": "Cancel the kickback with {cards}",
-    "draw": "Draw",
+    "draw": "Pick 1",
     "draw.penalty": "Pick {number}",
     "pass": "Pass",
     "niko": "Call “Niko Kadi”",
@@ -33,7 +33,7 @@ ACTIONS: dict[str, Template] = {
     "then": "{do}, then go on",
     "then.play": "{do}, then play {cards}",
     "then.play.more": "{do}, then {cards}",
-    "then.draw": "{do}, then draw",
+    "then.draw": "{do}, then pick 1",
 }
 
 RANKS = (
@@ -79,7 +79,7 @@ REASONS: dict[str, Template] = {
     "penalty": "{do} and keep {card}: it can answer a penalty.",
     "not.defence": "{do} and keep {card}: it can answer a penalty.",
     "not.draw": {
-        "one": "{do}: that is better than drawing.",
+        "one": "{do}: that is better than picking one.",
         "other": "{do}: or else pick {number}.",
     },
     "not.picked": {

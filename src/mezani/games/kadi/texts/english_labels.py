@@ -88,7 +88,7 @@ CHOICES = {
     "niko_kadi.prompt": "Players are asked for it",
     "cardless.plays-on": "The others play on",
     "cardless.blocks-win": "The others cannot win",
-    "cardless.blocks-play": "The others must draw",
+    "cardless.blocks-play": "The others must pick",
 }
 
 HELPS = {
@@ -106,7 +106,7 @@ HELPS = {
     "question_link": "How Queens and 8s that are played together must fit.",
     "answers": "What a player may put on their own Queen or 8.",
     "answer_suit": "When several questions are played together.",
-    "jump": "How a player avoids being skipped.",
+    "jump": "How a player avoids being jumped.",
     "kickback": "How the direction of play is kept.",
     "niko_kadi": "It warns the others that the next play could win.",
     "winning_ace": "Otherwise the last card must be another one.",

@@ -39,10 +39,8 @@ def preview_play(
     effects = visible_effects(state, seat, events, open_choices)
     effects += jack_and_king_effects(state, seat, complete)
     effects += [(f"choose.{choice}", Event(choice)) for choice in open_choices]
-    if not effects and after.turn >= 0:
-        effects = [("next", Event("next", seat=seat_letter(after.turn)))]
     texts = LANGUAGES[language]
-    following = names[state.after(seat)]
+    following = names[player_after(state, seat, complete)]
     shown = ((key, fields_of(event, names, following, texts)) for key, event in effects)
     lines = texts.fill_each(texts.previews, shown)
     is_warning = any(key.startswith("cardless") for key, _ in effects)
@@ -101,13 +99,28 @@ def jack_and_king_effects(state: KadiState, seat: int, move: Move) -> list[tuple
         "skip" if rank == JACK else "turn", seat=seat_letter(state.after(seat)), number=number
     )
     if rank == JACK:
-        ends = "window" if state.fast_rules.jump_window else "two" if state.seats == 2 else ""
-        return [(f"skip.{ends}", event)]
+        if state.fast_rules.jump_window:
+            return [("skip.window", event)]
+        if state.seats == 2:
+            return [("skip.two", event)]
+        plays_again = player_after(state, seat, move) == seat
+        return [("skip.own" if plays_again else "skip", event)]
     if state.seats == 2:
         return [("turn.two", event)]
     if number % 2 == 0:
         return [("turn.even", event)]
     return [("turn.window" if state.fast_rules.kickback_window else "turn", event)]
+
+
+def player_after(state: KadiState, seat: int, move: Move) -> int:
+    """Return who plays after a move if nobody stops what it does."""
+    last, rank = seat, rank_of(move.last)
+    if rank == JACK:
+        for _ in move.cards:
+            last = state.next_to_skip(last, seat)
+    elif rank == KING and len(move.cards) % 2 == 1 and state.seats > 2:
+        return (seat - state.direction) % state.seats
+    return state.after(last)
 
 
 def fields_of(

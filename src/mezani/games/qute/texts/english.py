@@ -33,7 +33,7 @@ OWN_TALK: dict[str, Template] = {
     "drew.nothing": "There was nothing for you to pick.",
     "drew.cover": "You picked {number} to cover the 6.",
     "passed": "You played nothing.",
-    "jumped": {"one": "You skipped {number} player.", "other": "You skipped {number} players."},
+    "jumped": {"one": "You jumped {number} person.", "other": "You jumped {number} people."},
     "chose_suit": "You chose {suit}.",
     "qute": "You called Qute.",
     "went_out": "You have no cards left.",

@@ -34,8 +34,8 @@ OWN_TALK: dict[str, Template] = {
     "drew.cover": "Umeokota {number} ili kufunika 6.",
     "passed": "Hukucheza kadi.",
     "jumped": {
-        "one": "Umemruka mchezaji {number}.",
-        "other": "Umewaruka wachezaji {number}.",
+        "one": "Umemruka mtu {number}.",
+        "other": "Umewaruka watu {number}.",
     },
     "chose_suit": "Umechagua {suit}.",
     "qute": "Umesema Qute.",
