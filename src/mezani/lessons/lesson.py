@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from mezani.cards import SUITS
 from mezani.game import Event, Extension, Game, State, visible_events
 from mezani.games import find_game
+from mezani.games.shared.texts.step_talk import told_events
 from mezani.match import Match
 from mezani.partial_play import PartialPlay, describe_play
 from mezani.seats import seat_letter
@@ -160,7 +161,7 @@ class LessonBuilder:
         names = self.file.names
         view = state.view(LEARNER)
         own = seat_letter(LEARNER)
-        others = (event for event in events if event.seat != own)
+        others = told_events([event for event in events if event.seat != own])
         lines = (self.game.talk(event, names, self.language, separator=", ") for event in others)
         guidance: list[str] = []
         if LEARNER in state.actors():

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mezani import CLOCK, Event, IllegalMoveError, Match, State, fast_rng, find_game, with_changes
 from mezani.fuzz import random_rules, random_step
 from mezani.games.kadi.engine import combinations, legality
 from mezani.games.kadi.engine.state import KadiState
+from mezani.games.kadi.texts.english import ENGLISH
 from mezani.games.kadi.texts.refusals import REASONS
+from mezani.games.shared.texts.step_talk import told_events
 from tests.games.kadi.positions import KADI
 
 NAMES = ("Amina", "Brian", "Chao", "Dalia", "Eli", "Fatma", "Gori", "Halima")
@@ -68,6 +72,57 @@ def talk_of_cardless(game_id: str, state: KadiState, step: str) -> str | None:
     state.apply("ABCD".index(actor), game.parse_move(move), events)
     (cardless,) = [event for event in events if event.kind == "cardless"]
     return game.talk(cardless, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("hands", "top", "moves", "talk"),
+    [
+        (
+            "AH 4C 5C / 4D 5D / 9C",
+            "7S",
+            ["A play AH suit=D"],
+            "Amina played A♥. Amina chose diamonds.",
+        ),
+        (
+            "2S 4C 5C / AD 5D 6D / 9C",
+            "7S",
+            ["A play 2S", "B play AD"],
+            "With A♦, Brian cancelled the penalty. Brian chose diamonds.",
+        ),
+        (
+            "JS 4C 5C / JH 5D 6D / 9C",
+            "7S",
+            ["A play JS", "B play JH"],
+            "With J♥, Brian cancelled the jump. Brian jumped 1 person.",
+        ),
+        ("2S 4C 5C / 4D 5D / 9C", "7S", ["A play 2S"], "Amina played 2♠. Brian must pick 2."),
+    ],
+)
+def test_a_step_is_told_in_two_sentences(hands: str, top: str, moves: list[str], talk: str) -> None:
+    assert talk_of_step(hands, top, moves) == talk
+
+
+def test_the_merged_sentence_addresses_its_player() -> None:
+    hands, moves = "JS 4C 5C / JH 5D 6D / 9C", ["A play JS", "B play JH"]
+    assert talk_of_step(hands, "7S", moves, observer=1) == (
+        "With J♥, you cancelled the jump. You jumped 1 person."
+    )
+    assert talk_of_step(hands, "7S", moves, language="sw") == (
+        "Kwa J♥, Brian amezuia kuruka. Brian amemruka mtu 1."
+    )
+
+
+def talk_of_step(
+    hands: str, top: str, moves: list[str], *, observer: int | None = None, language: str = "en"
+) -> str:
+    """Return what is told about the last of some moves."""
+    game = find_game("kadi-friendly")
+    state = position("kadi-friendly", hands, top, *moves[:-1])
+    actor, _, move = moves[-1].partition(" ")
+    events: list[Event] = []
+    state.apply("ABCD".index(actor), game.parse_move(move), events)
+    lines = [game.talk(event, NAMES, language, observer) for event in told_events(events)]
+    return " ".join(line for line in lines if line is not None)
 
 
 def test_every_event_of_random_games_has_a_line_unless_it_is_silent() -> None:
@@ -246,7 +301,7 @@ def test_every_reason_has_a_code_and_a_test_above() -> None:
 
 GUIDED = [
     ("kadi-friendly", "4S 5S / 5H", (), 0, "spades"),
-    ("kadi-friendly", "4D 5D / 5H", (), 0, "draw"),
+    ("kadi-friendly", "4D 5D / 5H", (), 0, "pick 1"),
     ("kadi-friendly", "2S 5S / 2H 6C", ("A play 2S",), 1, "2♠"),
     ("kadi-friendly", "2S 5S / 6H 6C", ("A play 2S",), 1, "pick 2"),
     ("kadi-friendly", "AS 5S / 6H 6C", ("A play AS suit=H",), 1, "hearts"),
@@ -280,9 +335,21 @@ def test_other_players_get_no_guidance() -> None:
     ] * 3
 
 
-def test_the_player_who_jumps_is_told_how_many_players_they_skipped() -> None:
+def test_kadi_has_one_word_for_picking_and_one_for_jumping() -> None:
+    templates = (
+        ENGLISH.talk,
+        ENGLISH.own_talk,
+        ENGLISH.guidance,
+        ENGLISH.refusals,
+        ENGLISH.previews,
+    )
+    texts = [str(text) for group in templates for text in group.values()]
+    assert [text for text in texts if re.search(r"\b(draw|drew|skip)", text, re.IGNORECASE)] == []
+
+
+def test_the_player_who_jumps_is_told_how_many_people_they_jumped() -> None:
     game = find_game("kadi-friendly")
     one, two = (Event("jumped", seat="A", number=number) for number in (1, 2))
-    assert game.talk(one, NAMES, observer=0) == "You skipped 1 player."
-    assert game.talk(two, NAMES, observer=0) == "You skipped 2 players."
+    assert game.talk(one, NAMES, observer=0) == "You jumped 1 person."
+    assert game.talk(two, NAMES, observer=0) == "You jumped 2 people."
     assert game.talk(one, NAMES, observer=1) == "Amina jumped 1 person."

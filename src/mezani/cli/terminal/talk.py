@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mezani import Event, Game
 from mezani.cli.terminal.tables import table_of
 from mezani.game import visible_events
+from mezani.games.shared.texts.step_talk import told_events
 
 YOU = "You"
 SECOND_PERSON = (
@@ -18,6 +19,7 @@ SECOND_PERSON = (
     ("You counts", "You count"),
     ("You starts", "You start"),
     ("for You to", "for you to"),
+    (", You ", ", you "),
     ("card You asked", "card you asked"),
     ("You's", "your"),
 )
@@ -32,7 +34,7 @@ def talk_of(game: Game, events: Sequence[Event], names: Sequence[str]) -> str:
     """Return the talk about some events, on one line except where an event needs its own."""
     own_line = table_of(game).own_line_events
     text = ""
-    for event in events:
+    for event in told_events(events):
         line = line_for(game, event, names)
         if text and line:
             text += "\n" if event.kind in own_line else " "

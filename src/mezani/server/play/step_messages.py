@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from mezani.game import Event
+from mezani.games.shared.texts.step_talk import told_events
 from mezani.seats import SEAT_LETTERS
 from mezani.server.messages import MatchMessage
 from mezani.server.play.live_match import LiveMatch
@@ -71,7 +72,8 @@ class StepMessages:
     def _talk(
         self, events: Sequence[Event], observer: int | None, language: str
     ) -> tuple[str, ...]:
-        sentences = [self._sentence(event, observer, language) for event in events]
+        told = told_events(events)
+        sentences = [self._sentence(event, observer, language) for event in told]
         return tuple([sentence for sentence in sentences if sentence is not None])
 
     def _sentence(self, event: Event, observer: int | None, language: str) -> str | None:

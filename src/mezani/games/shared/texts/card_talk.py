@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mezani.cards import FACE_COUNT, SUITS, card_symbol, card_text
 from mezani.game import Event
 from mezani.games.shared.texts.language import Language
+from mezani.games.shared.texts.step_talk import EFFECTS
 from mezani.seats import SEAT_LETTERS
 
 SWAHILI_SUITS = ("jembe ♠", "kopa ♥", "uru ♦", "maua ♣")
@@ -48,7 +49,12 @@ def talk_of_cards(
         "what": event.what,
     }
     is_own = observer is not None and event.seat == SEAT_LETTERS[observer]
-    return words.fill_talk(key_of(event), fields, is_own=is_own)
+    sentence = words.fill_talk(key_of(event), fields, is_own=is_own)
+    if sentence is None or not event.cards or event.kind not in EFFECTS:
+        return sentence
+    if is_own:
+        sentence = sentence[0].lower() + sentence[1:]
+    return words.fill(words.talk, "with", {**fields, "sentence": sentence})
 
 
 def key_of(event: Event) -> str:
