@@ -13,10 +13,11 @@ from mezani.games.nokitty.engine.cards import (
     SHIELDS_IN_DECK,
     WINDS_IN_DECK,
 )
-from tests.web.boxes import overlap
+from tests.web.boxes import box, overlap, right
 from tests.web.browser_user import LANGUAGES
 from tests.web.fake_room import NAMES
 from tests.web.frozen_motion import FrozenMotion
+from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
 from tests.web.texts import texts
@@ -29,6 +30,8 @@ LOOK = """(them) => them.map((one) => {
     const { backgroundColor, borderColor, color, opacity } = getComputedStyle(one);
     return [backgroundColor, borderColor, color, opacity].join(" ");
 })"""
+IMAGE = "it => getComputedStyle(it).backgroundImage"
+ROUNDNESS = "it => getComputedStyle(it).borderTopLeftRadius"
 COLUMNS = "it => it.style.getPropertyValue('--columns')"
 ANY_NUMBER = {"en": "Any number", "sw": "Bila kikomo"}
 
@@ -178,3 +181,100 @@ def test_a_heart_blown_away_flies_above_the_other_tiles(server: WebServer) -> No
     blown = room.page.locator("[data-tile='1']:has(.is-blown)")
     expect(blown).to_have_css("z-index", "3")
     expect(room.page.locator("[data-tile='2']")).to_have_css("z-index", "auto")
+
+
+FULL_BUT_ONE = {
+    "1": "A R2",
+    "2": "B G3",
+    "3": "A G1",
+    "4": "A Y1",
+    "5": "B Y3",
+    "7": "A G2",
+    "8": "B G3",
+}
+PRESS_TIME = 500
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_figures_on_a_tile_differ_in_shape_place_and_sign(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    hands = {"A": "R1 wind", "B": "G1 shield"}
+    room = ScriptedRoom(
+        user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", board={"4": "B G2"}, turn="B"
+    )
+    for move in ("B draw", "B shield", "B end"):
+        room.act(move)
+    tile = room.page.locator("[data-tile='4']")
+    coin, tag, shield = tile.locator(".coin"), tile.locator(".tag"), tile.locator(".shield .badge")
+    expect(shield).to_have_count(1)
+    for size in user.at_main_sizes():
+        expect(coin).to_have_text("+4")
+        expect(tag).to_have_text("#4")
+        expect(shield.locator(".hourglass")).to_be_visible()
+        assert coin.evaluate(ROUNDNESS) == "50%", size
+        assert tag.evaluate(ROUNDNESS) == "3px", size
+        assert coin.evaluate(IMAGE) != tag.evaluate(IMAGE), size
+        for one, other in ((coin, tag), (coin, shield), (tag, shield)):
+            assert not overlap(one, other), size
+        user.screenshot(f"figures-{language}")
+        assert user.accessibility_violations() == [], size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tile_says_what_its_figures_mean(server: WebServer, language: str) -> None:
+    user = server.new_user("desktop", language=language)
+    room = ScriptedRoom(
+        user,
+        "no-kitty",
+        hands={"A": "R1 wind", "B": "G1 shield"},
+        tiles="W R Y G W R Y G",
+        board={"4": "B G2"},
+        turn="B",
+    )
+    for move in ("B draw", "B shield", "B end"):
+        room.act(move)
+    words, explained = texts(language), room.page.locator("[role=status] .help")
+    room.page.locator("[data-tile='4']").hover()
+    expect(explained).to_contain_text(words["nokitty_help_double"].format(points=4))
+    expect(explained).to_contain_text(NAMES[1])
+    room.page.locator("[data-tile='1']").hover()
+    expect(explained).to_contain_text(words["nokitty_help_empty_white"])
+    room.page.locator("[data-card=R1]").click(position=CORNER)
+    room.page.locator("[data-tile='2']").hover()
+    expect(explained).to_have_count(0)  # the player aims, and the help would cover the tiles
+
+
+def test_a_long_press_explains_a_tile_on_a_phone(server: WebServer) -> None:
+    user = server.new_user("phone")
+    clock = PageClock(user)
+    hands = {"A": "R1 wind", "B": "G1 shield"}
+    room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G")
+    clock.stop()
+    touch = {"pointerType": "touch", "bubbles": True, "button": 0, "pointerId": 1}
+    room.page.locator("[data-tile='2']").dispatch_event("pointerdown", touch)
+    clock.advance(PRESS_TIME)
+    help_text = texts("en")["nokitty_help_empty"]
+    expect(room.page.locator("[role=status] .help")).to_contain_text(help_text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_small_tiles_say_how_the_last_heart_ends_the_game(server: WebServer, language: str) -> None:
+    user = server.new_user("small", language=language)
+    room = ScriptedRoom(
+        user,
+        "no-kitty",
+        hands={"A": "R2 Y3 wind", "B": "G1 shield"},
+        tiles="R Y G W W R Y G",
+        board=FULL_BUT_ONE,
+    )
+    words, tile = texts(language), room.page.locator("[data-tile='6']")
+    note, points = tile.locator(".ending"), tile.locator(".mark")
+    for card, key in (("R2", "nokitty_ends_won_short"), ("Y3", "nokitty_ends_lost_short")):
+        room.page.locator(f"[data-card={card}]").click(position=CORNER)
+        expect(note.get_by_text(words[key])).to_be_visible()
+        assert box(tile)["x"] <= box(note)["x"]
+        assert right(note) <= right(tile)
+        assert not note.evaluate("it => it.scrollWidth > it.clientWidth")
+        assert not overlap(note, points)

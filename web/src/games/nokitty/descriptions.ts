@@ -86,6 +86,12 @@ export function describeEnding(ending: Ending, name: string): string {
     return ending === "tied" ? m.nokitty_tile_ends_tied() : m.nokitty_tile_ends_lost({ name });
 }
 
+/** Return how the game ends for the player in one or two words. */
+export function shortEnding(ending: Ending): string {
+    if (ending === "won") return m.nokitty_ends_won_short();
+    return ending === "tied" ? m.nokitty_ends_tied_short() : m.nokitty_ends_lost_short();
+}
+
 /** Return what a selected heart does on the last tile. */
 export function promptOfLast(heart: string, ending: Ending, name: string): string {
     const card = cardName(heart);
