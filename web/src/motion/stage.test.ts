@@ -8,27 +8,25 @@ function put(name: string, left: number, top: number, width: number, height: num
     place(name)({ getBoundingClientRect: () => rect } as unknown as HTMLElement);
 }
 
-put("pile", 180, 250, 90, 126);
-put("line", 8, 500, 374, 60);
 put("hand", 8, 600, 374, 142);
 const size = { width: 101, height: 142 };
 
 test.each([1, 2, 5, 12])(
-    "%i drawn cards are presented above the line, within the hand",
+    "%i drawn cards are presented right above the hand, within its width",
     (count) => {
         for (let nth = 0; nth < count; nth++) {
-            const { x, y, scale } = stageFor("pile", nth, count)(size)!;
+            const { x, y, scale } = stageFor(nth, count)(size)!;
             expect(scale).toBeGreaterThanOrEqual(1);
             expect(x - (size.width * scale) / 2).toBeGreaterThanOrEqual(7.99);
             expect(x + (size.width * scale) / 2).toBeLessThanOrEqual(382.01);
-            expect(y + (size.height * scale) / 2).toBeLessThan(500);
+            expect(y + (size.height * scale) / 2).toBeCloseTo(600 - 8);
         }
     },
 );
 
 test("a few cards do not cover each other, and many leave a part of each visible", () => {
     const stages = (count: number) =>
-        Array.from({ length: count }, (_, nth) => stageFor("pile", nth, count)(size)!);
+        Array.from({ length: count }, (_, nth) => stageFor(nth, count)(size)!);
     const [one, two] = stages(2);
     expect(two!.x - one!.x).toBeGreaterThanOrEqual(size.width * one!.scale);
     const five = stages(5);

@@ -139,7 +139,7 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
         );
         drawn.forEach(({ card }, nth) => {
             const from = rectOf(isHeart(card) ? "deck:hearts" : "deck:magic");
-            const stage = stageFor("board", nth, drawn.length);
+            const stage = stageFor(nth, drawn.length);
             this.#arrivals.set(card, { from, stage, delay: nth * CARD_DELAY, isFlipped: true });
         });
     }

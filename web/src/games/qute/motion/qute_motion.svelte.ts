@@ -90,7 +90,7 @@ export class QuteMotion implements StepWatcher<QuteView> {
         const fresh = after.hand.filter((card) => isDeal || !before.hand.includes(card));
         const from = () => rectOf("deck");
         fresh.forEach((card, nth) => {
-            const stage = isDeal ? undefined : stageFor("pile", nth, fresh.length);
+            const stage = isDeal ? undefined : stageFor(nth, fresh.length);
             const delay = nth * CARD_DELAY;
             this.#arrivals.set(`hand:${card}`, { from, stage, delay, isFlipped: true });
         });

@@ -101,7 +101,7 @@ export class CardMotion<View extends CardView = CardView> {
         const held = withKeys(sortCards(after.hand ?? [], preferences.sort));
         const drawn = held.filter(({ key }) => !had.has(key));
         drawn.forEach(({ key }, nth) => {
-            const stage = stageFor("pile", nth, drawn.length);
+            const stage = stageFor(nth, drawn.length);
             this.#arrivals.set(key, { from, stage, delay: nth * CARD_DELAY, isFlipped: true });
         });
     }
