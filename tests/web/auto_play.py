@@ -63,7 +63,7 @@ def play_kadi(user: BrowserUser) -> str:
     return (
         pressed
         or tap_fitting(user)
-        or press_one_of(user, "cards_draw", "kadi_pick", "cards_pass", "kadi_let_pass")
+        or press_one_of(user, "kadi_pick", "cards_pass", "kadi_let_pass")
     )
 
 

@@ -37,8 +37,8 @@ def test_turn_state_and_the_call_are_clear_at_every_size(server: WebServer, lang
         expect(tray).not_to_contain_class("is-lit")
         expect(page.get_by_text(words["table_playing"].format(name="Njeri"))).to_be_visible()
 
-    table.show(turn="A", can=["draw"], guidance=["No card in your hand matches: draw."])
-    draw = user.button("cards_draw")
+    table.show(turn="A", can=["draw"], guidance=["No card in your hand matches: pick 1."])
+    draw = user.button("kadi_pick")
     play = page.get_by_role("button", name=words["cards_play"], exact=True)
     for _ in all_sizes(user):
         expect(tray).to_contain_class("is-lit")
@@ -77,7 +77,7 @@ def test_the_other_cards_stay_down_until_the_own_play_is_shown(server: WebServer
     page.locator("[data-card='7H']").dblclick(position={"x": 7, "y": 14})
     table.wait_for_moves("play 7H")
     expect(page.locator("[data-card='7H']")).to_have_count(0)
-    expect(user.button("cards_draw")).to_be_visible()  # the move is accepted, and not shown yet
+    expect(user.button("kadi_pick")).to_be_visible()  # the move is accepted, and not shown yet
     expect(page.locator(".held.is-idle")).to_have_count(2)
     table.show(hand=["9H", "4H"], top="7H", turn="B", playable=[], can=[])
     expect(page.locator(".held.is-idle")).to_have_count(2)
@@ -194,7 +194,7 @@ def test_two_players_are_not_asked_for_a_direction(server: WebServer, language: 
     choices = user.button("kadi_forward", "kadi_back")
     table.unanswered.add("move")
     table.show(hand=["4S"], playable=["4S"], can=["draw"])
-    user.button("cards_draw").click()
+    user.button("kadi_pick").click()
     table.wait_for_moves("draw")
     table.show(playable=[], **asked)  # while the draw is pending
     for _ in user.at_main_sizes():
@@ -287,7 +287,7 @@ def test_talk_and_chat_are_docked_on_wide_screens_and_suits_have_colours(
             expect(dock).to_have_count(0)
             continue
         expect(dock.get_by_text(ACE_TALK[1])).to_be_visible()
-        expect(dock.locator("[data-suit=H]").first).to_have_css("color", "rgb(179, 38, 30)")
+        expect(dock.locator("[data-suit=H]").first).to_have_css("color", "rgb(255, 179, 166)")
         own = dock.get_by_text("Karibu!").locator("..")
         expect(own).to_contain_text(texts(language)["common_you"])
         user.screenshot(f"dock-{language}")
@@ -373,6 +373,28 @@ def test_a_long_press_explains_a_card_and_does_not_select_it(
     expect(explained).to_have_count(0)
     card.tap(position={"x": 8, "y": 20})
     expect(card).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_badge_on_the_pile_has_words(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    clock = PageClock(user)
+    table, words = StagedTable(user, players=3), texts(language)
+    table.show(hand=["JH", "2C"], playable=["JH"], can=["pass"], pending="skip", amount=1, by="C")
+    clock.stop()
+    touch = {"pointerType": "touch", "bubbles": True, "button": 0, "pointerId": 1}
+    badge, explained = (
+        user.page.locator("[data-mark=threat]"),
+        user.page.locator("[role=status] .help"),
+    )
+    badge.dispatch_event("pointerdown", touch)
+    clock.advance(PRESS_TIME)
+    expect(explained).to_contain_text(words["kadi_mark_jump_you"])
+    table.show(pending="penalty", amount=2, can=["draw"])
+    badge.dispatch_event("pointerdown", touch)
+    clock.advance(PRESS_TIME)
+    expect(explained).to_contain_text(words["kadi_mark_penalty_you"])
+    expect(user.page.locator("section.row > p")).to_contain_text("2")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -168,7 +168,7 @@ def test_the_win_in_a_lesson_is_celebrated_without_an_old_notice(server: WebServ
     page = user.open("/learn")
     solve_until_last_step(user, "kadi")
     clock.stop()
-    user.button("cards_draw").click()
+    user.button("kadi_pick").click()
     expect(page.get_by_role("alert").locator("p")).to_be_visible()
     user.button("learn_do").click()
     check_moment(user, clock)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Position, expect
 
+from mezani.lessons.lesson import build_lesson
+from tests.web.auto_play import show_step
+from tests.web.boxes import GOLD
 from tests.web.browser_user import LANGUAGE_AT, MAIN_SIZES
 from tests.web.frozen_motion import FrozenMotion, is_flight
 from tests.web.page_clock import PageClock
@@ -161,7 +164,10 @@ def test_drawn_cards_are_presented_before_they_join_the_hand(server: WebServer, 
         path = motion.path(f"[data-card='{card}'] {FLYING}", 9)
         assert path[0].is_at(motion.spot("[data-place='deck']"))
         assert path[-1].is_at(motion.spot(f"[data-card='{card}']"))
-        assert max(one.width for one in path[3:6]) > 1.3 * held.width
+        assert max(one.width for one in path[3:6]) > 1.1 * held.width
+        presented = path[4]
+        top_of_hand = held.y - held.height / 2
+        assert abs(presented.y + presented.height / 2 - top_of_hand) <= 0.2 * held.height
         assert is_flight(path)
 
 
@@ -178,17 +184,76 @@ def test_five_drawn_cards_are_presented_on_the_felt_and_not_enlarged_from_a_smal
     room.user.button("kadi_pick").click()
     room.answer()
     room.page.locator(f"[data-card='2C'] {FLYING}").wait_for()
-    line = motion.spot("div.line")
+    hand = motion.spot("[role=toolbar]")
     for card in deck.split():
         shown = motion.path(f"[data-card='{card}'] {FLYING}", 11)[5]
         assert shown.x - shown.width / 2 >= 0
-        assert shown.x + shown.width / 2 <= line.x + line.width / 2 + 8
+        assert shown.x + shown.width / 2 <= hand.x + hand.width / 2 + 8
         # cards in a hand are rotated
-        assert shown.y + shown.height / 2 <= line.y - line.height / 2 + 8
+        assert shown.y + shown.height / 2 <= hand.y - hand.height / 2 + 8
     frames = room.page.locator(FLYING).first.evaluate(
         "it => it.getAnimations().flatMap((one) => one.effect.getKeyframes())"
     )
     assert not any("perspective" in one["transform"] for one in frames)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_penalty_its_badges_and_the_gold_button_come_when_the_card_has_landed(
+    server: WebServer, size: str
+) -> None:
+    hands = {"A": "4H 9C", "B": "9D 5D", "C": "2S 4D"}
+    room = kadi(server, size, turn="C", top="7S", hands=hands)
+    motion = FrozenMotion(room.user)
+    pick = room.page.locator(".bar .side")
+    badge = room.page.locator("[data-mark=threat]")
+    room.act("C play 2S")
+    motion.path(f"[data-place='pile'] {FLYING}")
+    expect(room.user.button("kadi_pick")).to_have_count(1)  # the player can act at once
+    expect(badge).to_have_count(0)
+    expect(pick).not_to_contain_text("2")
+    expect(pick).not_to_contain_class("is-only")
+    motion.finish()
+    expect(badge).to_have_text("+2")
+    expect(pick).to_contain_text("2")
+    expect(pick).to_have_css("background-color", GOLD)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_suit_and_the_penalty_of_another_player_come_when_the_card_has_landed(
+    server: WebServer, size: str
+) -> None:
+    hands = {"A": "4H 9C", "B": "AD 2S 6C", "C": "9S 4D 5D"}
+    room = kadi(server, size, turn="B", top="7S", hands=hands)
+    motion = FrozenMotion(room.user)
+    suit, alert = room.page.locator(".pile .suit"), room.page.locator("[data-seat=C] .alert")
+    for move, mark in (("B play AD suit=S", suit), ("B play 2S", alert)):
+        room.act(move)
+        motion.path(f"[data-place='pile'] {FLYING}")
+        expect(mark).to_have_count(0)
+        motion.finish()
+        expect(mark).to_have_count(1)
+        if mark is suit:
+            room.act("C draw")
+            room.page.locator("[data-card='4H']").wait_for()
+            room.user.button("kadi_pick").click()
+            room.answer()
+            motion.finish()
+
+
+def test_the_suit_of_an_own_ace_in_the_lesson_comes_when_it_has_landed(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    page = user.open("/learn")
+    for step in build_lesson("kadi", "en").steps:
+        if step.key == "ace":
+            break
+        show_step(user)
+    motion = FrozenMotion(user)
+    page.locator("[data-card=AD]").dblclick(position=CORNER)
+    user.dialog("cards_suit_title").locator("button[data-suit=S]").click()
+    motion.path(f"[data-place='pile'] {FLYING}")
+    expect(page.locator(".pile .suit")).to_have_count(0)
+    motion.finish()
+    expect(page.locator(".pile .suit")).to_have_attribute("data-suit", "S")
 
 
 def test_the_prompt_and_the_dimmed_hand_wait_until_another_players_card_has_landed(

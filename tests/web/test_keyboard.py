@@ -32,7 +32,7 @@ def play_kadi_by_keys(user: BrowserUser) -> None:
     elif page.locator(UNSELECTED).count():
         go_to_card(page, UNSELECTED)
         page.keyboard.press("Space")
-    elif user.button("cards_draw", "kadi_pick", "cards_pass").count():
+    elif user.button("kadi_pick", "cards_pass").count():
         page.keyboard.press("d")
 
 

@@ -37,7 +37,7 @@ def test_a_match_ended_by_the_limit_of_moves_shows_its_result(
     expect(user.button("table_result")).to_be_visible()
     expect(page.locator(TROPHY)).to_have_count(0)
     expect(page.locator(".tray")).not_to_contain_class("is-lit")
-    expect(user.button("cards_draw")).to_have_count(0)
+    expect(user.button("kadi_pick")).to_have_count(0)
 
 
 def show_again(room: ScriptedRoom, **changes: Any) -> Locator:

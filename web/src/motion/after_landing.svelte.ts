@@ -1,15 +1,24 @@
 import { tick } from "svelte";
 import { inTheAir } from "./in_the_air.svelte";
 
+const isAnotherPlayersInTheAir = (): boolean => inTheAir.others > 0;
+
+/** Whether any played card is on its way to the table. */
+export const isAnyInTheAir = (): boolean => inTheAir.others + inTheAir.own > 0;
+
 /** A value that is shown only when no card is in the air, unless it is urgent. */
 export class AfterLanding<Value> {
     #shown = $state.raw<Value>() as Value;
 
-    constructor(value: () => Value, isUrgent: () => boolean = () => false) {
+    constructor(
+        value: () => Value,
+        isUrgent: () => boolean = () => false,
+        isInTheAir: () => boolean = isAnotherPlayersInTheAir,
+    ) {
         this.#shown = value();
         $effect(() => {
             const wanted = value();
-            if (inTheAir.count > 0 && !isUrgent()) return;
+            if (isInTheAir() && !isUrgent()) return;
             let isCurrent = true;
             // The cards of the same step take off in this flush, and then this runs again.
             void tick().then(() => {

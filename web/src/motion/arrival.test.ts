@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
     vi.unstubAllGlobals();
-    expect(inTheAir.count).toBe(0);
+    expect(inTheAir.others).toBe(0);
 });
 
 /** Start the animation of a card that is as long as the test wants. */
@@ -45,7 +45,7 @@ function send(arrival: Arrival) {
 
 test("the card of another player is in the air until its animation has finished", async () => {
     const card = send(PLAYED);
-    expect(inTheAir.count).toBe(1);
+    expect(inTheAir.others).toBe(1);
     card.finish();
     await card.landed();
 });
@@ -60,10 +60,10 @@ test("hiding the page lands all cards, and no card takes off while it is hidden"
     const card = send(PLAYED);
     page.hidden = true;
     page.dispatchEvent(new Event("visibilitychange"));
-    expect(inTheAir.count).toBe(0);
+    expect(inTheAir.others).toBe(0);
     card.finish();
     await card.landed();
-    expect(inTheAir.count).toBe(0);
+    expect(inTheAir.others).toBe(0);
     send(PLAYED);
 });
 
@@ -74,5 +74,5 @@ test("own cards and cards that do not move are never in the air", () => {
     send({ from: null, isFlipped: true });
     vi.mocked(prefersReducedMotion).mockReturnValueOnce(true);
     send(PLAYED);
-    expect(inTheAir.count).toBe(0);
+    expect(inTheAir.others).toBe(0);
 });

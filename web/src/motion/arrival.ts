@@ -76,8 +76,8 @@ function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     const animation = element.animate(frames, { duration, delay, fill: "backwards" });
     animation.onfinish = () => element.classList.remove("is-arriving");
     if (arrival.isAhead) ownFlight.start(delay + duration);
-    if (isOfAnotherPlayer(arrival)) {
-        const land = inTheAir.add();
+    if (isOfAnotherPlayer(arrival) || arrival.isAhead) {
+        const land = inTheAir.add(arrival.isAhead ? "own" : "others");
         animation.finished.then(land, land);
     }
     return () => animation.cancel();

@@ -1,20 +1,23 @@
-/** Other players' cards on their way to the table. Texts about a move wait until they have landed. */
+/** Cards on their way to the table. Texts about a move wait for those of other players, marks on the pile for all. */
 
 class InTheAir {
-    count = $state(0);
+    /** Cards of other players. */
+    others = $state(0);
+    /** Own cards that were just played. */
+    own = $state(0);
 
     /**
      * Count a card; return a function to call when it has landed. Hiding the page counts as landing, because
      * animations stop there.
      */
-    add(): () => void {
+    add(owner: "own" | "others"): () => void {
         if (document.hidden) return () => {};
-        this.count += 1;
+        this[owner] += 1;
         let hasLanded = false;
         const land = (): void => {
             if (hasLanded) return;
             hasLanded = true;
-            this.count -= 1;
+            this[owner] -= 1;
             document.removeEventListener("visibilitychange", land);
         };
         document.addEventListener("visibilitychange", land);

@@ -3,7 +3,10 @@
 import { parseCard } from "../../cards/card";
 import { cardName } from "../../cards/card_names";
 import { m } from "../../paraglide/messages.js";
+import type { TableModel } from "../../table/table_model";
+import type { KadiView } from "../../wire/types";
 import type { CardHelp } from "../card_help";
+import { describeThreat } from "./descriptions";
 import type { HouseRules } from "../house_rules";
 
 type Lines = (rules: HouseRules, players: number) => (string | undefined)[];
@@ -73,3 +76,7 @@ export function cardHelp(card: string, rules: HouseRules, players: number): Card
     const all = [...(card === "AS" ? spade(rules, players) : []), ...lines(rules, players)];
     return { title: cardName(card), lines: all.filter((line) => line !== undefined) };
 }
+
+/** What the badge on the pile says. */
+export const markHelp = (_mark: string, { view }: TableModel<KadiView>): CardHelp | null =>
+    describeThreat(view);

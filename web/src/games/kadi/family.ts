@@ -10,7 +10,7 @@ export const kadi: Family = {
     goal: m.welcome_goal_kadi,
     pauses: { played: 420, drew: 320, reshuffled: 500, announced: 500, won: 700 },
     verbs: {
-        draw: m.replay_move_draw,
+        draw: m.replay_move_pick,
         pass: m.replay_move_pass,
         quiet: m.replay_move_quiet,
         "direction forward": m.replay_move_forward_way,

@@ -38,15 +38,21 @@ export class KadiMotion extends CardMotion<KadiView> {
         super.showEvent(event, after, isAhead);
         const { kind, seat = "", number = 0 } = event;
         if (kind === "penalty")
-            flights.sendText(`+${number}`, "pile", `seat:${seat}`, { delay: isAhead ? 0 : 250 });
-        if (kind === "jumped") this.#showSkips(event, after);
+            flights.sendText(`+${number}`, "pile", `seat:${seat}`, {
+                delay: isAhead ? 0 : LANDING_MS,
+            });
+        if (kind === "jumped") this.#showSkips(event, after, isAhead ? 0 : LANDING_MS);
         if (kind === "penalty" && number >= HEAVY_PENALTY) shake("table", isAhead ? 0 : LANDING_MS);
     }
 
-    #showSkips({ seat = "", number = 0 }: Event, { players, direction }: KadiView): void {
+    #showSkips(
+        { seat = "", number = 0 }: Event,
+        { players, direction }: KadiView,
+        delay: number,
+    ): void {
         const seats = players.map((player) => player.seat);
         for (const one of new Set(skippedBy(seats, seat, number, direction)))
-            flights.sendText(m.table_seat_skipped(), "pile", `seat:${one}`, { delay: 250 });
+            flights.sendText(m.table_seat_skipped(), "pile", `seat:${one}`, { delay });
     }
 }
 
