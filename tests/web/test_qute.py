@@ -21,6 +21,8 @@ SAFE_AREA = 34
 
 MIDDLE = (".qute .centre", "[data-place='deck']", "[data-place='pile']")
 
+SENTENCES = re.compile(r"^[A-Z0-9].*\.$", re.DOTALL)
+
 
 def start_round_end(server: WebServer, size: str, language: str = "en") -> BrowserUser:
     """Play until the result of the first round is shown."""
@@ -142,6 +144,7 @@ def test_a_result_waits_for_the_player_says_how_it_was_counted_and_can_be_opened
         assert not user.accessibility_violations(), size
         panel.locator(user.button("common_close")).click()
         expect(panel).to_have_count(0)
+        expect(again).to_be_focused()
 
 
 def test_notes_and_choices_do_not_move_the_middle_of_the_table(server: WebServer) -> None:
@@ -325,7 +328,12 @@ def test_the_details_of_a_round_are_one_tap_away(server: WebServer) -> None:
     user = server.new_user("small", language="sw")
     page = user.start_match("qute", bots=2)
     user.button("qute_details").click()
-    expect(user.dialog("qute_details").locator("dt")).to_have_count(9)
+    sheet, words = user.dialog("qute_details"), texts("sw")
+    for key in ("qute_about_row", "qute_about_cards"):
+        expect(sheet.get_by_role("heading", name=words[key])).to_be_visible()
+    expect(sheet.locator("section")).to_have_count(4)
+    for text in sheet.locator("section p").all():
+        expect(text).to_have_text(SENTENCES)
     assert not user.accessibility_violations()
     page.keyboard.press("Escape")
     expect(user.dialog("qute_details")).to_have_count(0)
