@@ -45,7 +45,7 @@ def test_seats_names_and_cards_grow_with_the_window(server: WebServer) -> None:
 def test_a_phone_uses_its_height(server: WebServer, language: str) -> None:
     user = server.new_user("phone", language=language)
     table = StagedTable(user, players=3)
-    guidance = "Play hearts or a 6, or draw."
+    guidance = "Play hearts or a 6, or pick 1."
     table.show(hand=HAND, playable=["7H"], can=["draw"], guidance=[guidance])
     page = user.page
     deck, pile = page.locator("[data-place=deck]"), page.locator("[data-place=pile]")
@@ -147,10 +147,12 @@ def test_a_hint_stays_while_a_play_is_put_together_and_covers_nothing(
         "Play 7♥ and keep A♠: Njeri has one card left, and with an Ace you can still cancel "
         "the penalty that she or Gitau could play on you."
     )
-    preview = "Njeri would be next."
+    preview = "Would jump over Njeri: Gitau would be next."
     table.replies["hint"] = {"move": "play 7H", "reason": reason}
     table.replies["extend"] = {**table.replies["extend"], "preview": [preview]}
-    table.show(hand=["7H", "4S"], playable=["7H"], can=["draw"], guidance=["Play hearts, or draw."])
+    table.show(
+        hand=["7H", "4S"], playable=["7H"], can=["draw"], guidance=["Play hearts, or pick 1."]
+    )
     page = user.page
     user.button("table_hint").click()
     hint = page.locator(".hint")
@@ -195,6 +197,8 @@ def test_speech_stays_within_its_seat_and_the_suit_within_the_pile(
     for size in user.at_main_sizes():
         bubble.wait_for()
         assert bottom(bubble) <= bottom(seat) + 1, size
+        for figure in (".name", ".fan > b"):
+            assert not overlap(bubble, seat.locator(figure)), size
         for other in page.locator(
             ".pile-area, [data-place=deck], .opponents li:not(:has(.bubble))"
         ).all():
@@ -232,11 +236,43 @@ def test_the_deck_of_a_wide_table_can_be_clicked(server: WebServer, players: int
 def test_two_players_at_a_large_screen_use_its_space(server: WebServer) -> None:
     user = server.new_user("wide")
     table, page = StagedTable(user), user.page
-    table.show(hand=HAND, playable=HAND, can=["draw"], guidance=["Play hearts or a 6, or draw."])
+    table.show(hand=HAND, playable=HAND, can=["draw"], guidance=["Play hearts or a 6, or pick 1."])
     height = SIZES["wide"].height
     assert box(page.locator(".held").first)["height"] >= height * 0.23
     assert box(page.locator("[data-place=pile]"))["height"] >= height * 0.25
     hand = page.locator("[role=toolbar]")
     assert right(page.locator("div.line")) <= box(hand)["x"] + 1
-    assert box(user.button("cards_draw"))["x"] >= right(hand)
+    assert box(user.button("kadi_pick"))["x"] >= right(hand)
     assert user.accessibility_violations() == []
+
+
+SHADES = """(column) => {
+    const blend = ([r, g, b, a = 1], under) => [r, g, b].map((one, nth) => one * a + under[nth] * (1 - a));
+    const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+    const behind = (element) => {
+        const under = element.parentElement ? behind(element.parentElement) : [255, 255, 255];
+        return blend(parts(getComputedStyle(element).backgroundColor), under);
+    };
+    const found = [column, ...column.querySelectorAll("div, p, button:not(.button-main), input")];
+    return found.map((one) => behind(one).reduce((sum, part) => sum + part, 0) / 3);
+}"""
+"""The brightness of everything in the column, from 0 to 255."""
+DARK = 100
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_talk_beside_the_table_is_as_dark_as_the_felt(server: WebServer, language: str) -> None:
+    user = server.new_user("wide", language=language)
+    table = StagedTable(user, players=3)
+    table.show(hand=HAND, playable=HAND)
+    column = user.page.locator("aside")
+    expect(column.get_by_text(texts(language)["table_history_empty"])).to_be_visible()
+    user.screenshot(f"talk-empty-{language}")
+    assert user.accessibility_violations() == []
+    table.show(talk=["Njeri played 6♥."])
+    table.send({"said": {"seat": "B", "name": "Njeri", "text": "Karibu!"}})
+    expect(column.get_by_text("Karibu!")).to_be_visible()
+    user.screenshot(f"talk-{language}")
+    assert user.accessibility_violations() == []
+    shades = column.evaluate(SHADES)
+    assert max(shades) < DARK, shades
