@@ -52,6 +52,11 @@ export class LessonTableModel extends FrameTableModel {
         return this.textsOf(this.step);
     }
 
+    /** The texts of all steps. */
+    get allTexts(): readonly StepTexts[] {
+        return this.lesson.steps.map(this.textsOf);
+    }
+
     /** The move the coach shows next, of the first accepted turn that begins like this one. */
     get wantedMove(): string {
         const turns = Object.keys(this.step.outcomes).map((turn) => turn.split(NEXT_MOVE));

@@ -62,6 +62,12 @@ const TEXTS: Record<string, Texts> = {
         hint: m.learn_jump_hint,
         done: m.learn_jump_done,
     },
+    counter: {
+        title: m.learn_counter_title,
+        text: m.learn_counter_text,
+        hint: m.learn_counter_hint,
+        done: m.learn_counter_done,
+    },
     kickback: {
         title: m.learn_kickback_title,
         text: m.learn_kickback_text,
