@@ -87,7 +87,7 @@ def test_qute_drawn_cards_fly_from_the_deck(server: WebServer) -> None:
     room.answer()
     path = motion.path(f".held {FLYING}", 9)
     assert path[0].is_at(motion.spot("[data-place='deck']"))
-    assert max(one.width for one in path[3:6]) > 1.3 * held.width
+    assert max(one.width for one in path[3:6]) > 1.2 * held.width
     assert is_flight(path)
     motion.finish()
     room.user.button("cards_end").click()
