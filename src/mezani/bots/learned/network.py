@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -26,12 +27,19 @@ class Network:
             name: np.ascontiguousarray(value.T, np.float32) for name, value in weights.items()
         }
 
-    def rate(self, observation: bytes, moves: bytes) -> tuple[Numbers, Numbers]:
-        """Return the preference for each move, and its chance to win."""
-        known = unpack_bytes(observation, self.encoding.observation_fields).astype(np.float32)
+    def rate(
+        self, observations: bytes, moves: bytes, counts: Sequence[int] = ()
+    ) -> tuple[Numbers, Numbers]:
+        """Return the preference for each move, and its chance to win.
+
+        With ``counts``, rate the moves of several decisions at once: so many moves belong to each observation.
+        """
+        known = unpack_bytes(observations, self.encoding.observation_fields).astype(np.float32)
         for layer in ("observation_1", "observation_2"):
             known = np.maximum(self.linear(layer, known), 0)
         known = self.linear("observation_3", known)
+        if counts:
+            known = np.repeat(known, counts, axis=0)
         choices = unpack_bytes(moves, self.encoding.move_fields).astype(np.float32)
         joint = np.maximum(known + choices @ self.weights["move_1.weight"], 0)
         output = self.linear("output", np.maximum(self.linear("joint", joint), 0))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
+
 import numpy as np
 from numpy.typing import NDArray
 
-from mezani.bots.learned.network import Network, shipped_network
+from mezani.bots.learned.network import Network, Numbers, shipped_network
 from mezani.bots.learned.rated_move import RatedMove
 from mezani.bots.observation import Observation
+from mezani.encodings import WORD_BYTES
 from mezani.games.kadi.engine.moves import NIKO, QUIET
 from mezani.games.kadi.engine.words import fields as kadi
 
@@ -22,9 +26,30 @@ def rate_moves(observation: Observation, network: Network | None = None) -> list
     Without a network, the one that comes with Mezani rates them.
     """
     network = network or shipped_network(observation.view.family)
-    known, words = observation.encoding
-    preferences, chances = network.rate(known, words)
-    sensible = sensible_moves(observation.view.family, known, words, len(preferences))
+    preferences, chances = network.rate(*observation.encoding)
+    return sensible_ratings(observation, preferences, chances)
+
+
+def rate_decisions(network: Network, observations: Sequence[Observation]) -> list[list[RatedMove]]:
+    """Return what `rate_moves` returns for each of several decisions. They are rated together, which is faster."""
+    if not observations:
+        return []
+    known, words = zip(*(observation.encoding for observation in observations))
+    row_bytes = WORD_BYTES * len(network.encoding.move_fields)
+    counts = [len(rows) // row_bytes for rows in words]
+    preferences, chances = network.rate(b"".join(known), b"".join(words), counts)
+    ends = list(accumulate(counts))
+    return [
+        sensible_ratings(observation, preferences[end - count : end], chances[end - count : end])
+        for observation, count, end in zip(observations, counts, ends)
+    ]
+
+
+def sensible_ratings(
+    observation: Observation, preferences: Numbers, chances: Numbers
+) -> list[RatedMove]:
+    """Return the ratings of the moves that are worth considering, the preferred one first."""
+    sensible = sensible_moves(observation.view.family, *observation.encoding, len(preferences))
     moves = (*observation.moves, None)
     cost = IMPATIENCE * max(0, len(observation.view.hand) - LARGE_HAND)
     rated = [
