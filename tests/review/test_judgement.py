@@ -20,7 +20,7 @@ from mezani.review import (
     judge_move,
     review_match,
 )
-from mezani.review.judgement import RatedDecision, observe_move
+from mezani.review.judgement import describe_move, observe_move
 
 
 def position(hands: Mapping[str, str], top: str, game: str = "kadi-friendly") -> tuple[State, Any]:
@@ -63,10 +63,10 @@ def test_a_marked_move_is_described_in_both_languages() -> None:
 
 def test_a_play_with_a_call_is_described_with_the_call() -> None:
     state, rules = position({"A": "7H 7S", "B": "4S 9D"}, "7C", "kadi-classic")
-    rated = RatedDecision(observe_move(state, rules, 0))
+    observation = observe_move(state, rules, 0)
     call = find_game("kadi-classic").parse_move("play 7H niko")
-    assert rated.describe(call, "en") == "Play 7♥ and call “Niko Kadi”"
-    assert rated.describe(call, "sw") == "Cheza 7♥ na useme “Niko Kadi”"
+    assert describe_move(observation, call, "en") == "Play 7♥ and call “Niko Kadi”"
+    assert describe_move(observation, call, "sw") == "Cheza 7♥ na useme “Niko Kadi”"
 
 
 def test_a_call_that_cannot_win_counts_as_the_play_without_it() -> None:

@@ -83,16 +83,10 @@ class RatedDecision:
         if judged.is_marked:
             for language in languages:
                 judged.texts[language] = (
-                    self.describe(made.move, language),
-                    self.describe(best.move, language),
+                    describe_move(self.observation, made.move, language),
+                    describe_move(self.observation, best.move, language),
                 )
         return judged
-
-    def describe(self, move: Any | None, language: str) -> str:
-        """Return a move in words."""
-        text = DESCRIPTIONS[self.observation.view.family](self.observation, move, language)
-        has_call = move_text(move).endswith(CALL)
-        return in_language(WITH_CALL, language).format(do=text) if has_call else text
 
 
 def has_review(game: Game) -> bool:
@@ -126,6 +120,13 @@ def observe_move(state: State, rules: Any, seat: int, move: Any | None = None) -
     if move is not None and str(move) not in map(str, moves):
         moves = [*moves, move]
     return Observation(view, tuple(moves), rules, state.discards(), state.encode(seat, moves))
+
+
+def describe_move(observation: Observation, move: Any | None, language: str) -> str:
+    """Return a move in words."""
+    text = DESCRIPTIONS[observation.view.family](observation, move, language)
+    has_call = move_text(move).endswith(CALL)
+    return in_language(WITH_CALL, language).format(do=text) if has_call else text
 
 
 def move_text(move: Any | None) -> str:
