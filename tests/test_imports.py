@@ -23,7 +23,7 @@ LAYERS = [
     {"encodings"},
     {"bots", "lessons", "store"},
     {"fuzz", "review"},
-    {"arena", "envs"},
+    {"arena", "envs", "puzzles"},
     {"train"},
     {"server"},
     {"stress"},

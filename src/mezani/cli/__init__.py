@@ -18,6 +18,7 @@ from mezani.cli.commands.ladder import ladder
 from mezani.cli.commands.load import load
 from mezani.cli.commands.malform import malform
 from mezani.cli.commands.play import play
+from mezani.cli.commands.puzzles import puzzles
 from mezani.cli.commands.replay import replay
 from mezani.cli.commands.review import review
 from mezani.cli.commands.rules import rules
@@ -42,6 +43,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "ladder": ladder,
     "starter": starter,
     "train": train,
+    "puzzles": puzzles,
     "bench": bench,
     "fuzz": fuzz,
     "load": load,

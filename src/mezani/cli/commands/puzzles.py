@@ -1,0 +1,79 @@
+"""``mezani puzzles``: find puzzles for the daily puzzle by self-play."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from mezani.bots.learned.master import percent
+from mezani.cli.app import EXIT_INTERRUPTED
+from mezani.cli.contest_options import Games, Players, Seed, find_games, seed_or_random
+from mezani.cli.options import one_or_more
+from mezani.cli.progress import count_progress
+from mezani.cli.text import counted
+from mezani.game import Game
+from mezani.puzzles.mining import mine
+from mezani.puzzles.puzzle import Puzzle, mix, read_puzzles, write_puzzles
+from mezani.review import has_review
+
+
+def puzzles(
+    output: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="Where to write the puzzles, one a line as JSON."),
+    ],
+    games: Games = None,
+    number: Annotated[
+        int,
+        typer.Option(
+            "--number", "-n", parser=one_or_more, metavar="NUMBER", help="How many for each game."
+        ),
+    ] = 10,
+    players: Players = 2,
+    seed: Seed = None,
+) -> None:
+    """Find puzzles: positions of self-play with one best move, which sharp misses.
+
+    They are added at the end of the file. Ctrl-C stops and keeps what was found.
+    """
+    seed = seed_or_random(seed)
+    chosen = [game for game in find_games(games or [], players) if has_review(game)]
+    console = Console(stderr=True, highlight=False)
+    console.print(f"Repeat with --seed {seed}.")
+    known = read_puzzles(output) if output.exists() else []
+    found: list[list[Puzzle]] = [[] for _ in chosen]
+    try:
+        for game, group in zip(chosen, found):
+            fill(group, game, number, players, seed, console)
+    except KeyboardInterrupt:
+        raise typer.Exit(EXIT_INTERRUPTED) from None
+    finally:
+        ids = {puzzle.id for puzzle in known}
+        fresh = [puzzle for puzzle in mix(found) if puzzle.id not in ids]
+        write_puzzles(output, [*known, *fresh])
+        console.print(f"{counted(len(fresh), 'new puzzle')} in {output}.")
+
+
+def fill(
+    group: list[Puzzle], game: Game, number: int, players: int, seed: str, console: Console
+) -> None:
+    """Add puzzles of a game to its group until there are enough, and show each of them."""
+    with count_progress(console) as progress:
+        task = progress.add_task(game.id, total=number)
+        for puzzle in islice(mine(game, players, seed), number):
+            group.append(puzzle)
+            progress.console.print(summary(puzzle))
+            progress.advance(task)
+
+
+def summary(puzzle: Puzzle) -> str:
+    """Return a puzzle as one line: ``kadi-classic, step 36: draw 54 %, not play RJ 47 %``."""
+    sharp = puzzle.find_choice(puzzle.sharp)
+    parts = [
+        f"{choice.move} {percent(choice.chance)} %" for choice in (puzzle.best, sharp) if choice
+    ]
+    return f"{puzzle.game}, step {len(puzzle.steps)}: {', not '.join(parts)}"

@@ -1,0 +1,1 @@
+"""Puzzles: positions of real matches with one best move, found by self-play."""

@@ -1,0 +1,49 @@
+"""``mezani puzzles``: finding puzzles and writing them to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mezani.cli.commands import puzzles as command
+from mezani.game import Game
+from mezani.puzzles.puzzle import Puzzle, read_pool, read_puzzles
+from tests.cli.runner import assert_refused, run
+
+EXIT_INTERRUPTED = 130
+
+
+def fake_mine(game: Game, players: int, seed: str) -> Iterator[Puzzle]:
+    yield from (puzzle for puzzle in read_pool() if puzzle.game == game.id)
+    raise KeyboardInterrupt
+
+
+def test_new_puzzles_are_added_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "mine", fake_mine)
+    path = tmp_path / "puzzles.jsonl"
+    assert run("puzzles", path, "qute", "-n", 1, "--seed", 1).status == 0
+    [first] = read_puzzles(path)
+    ran = run("puzzles", path, "qute", "kadi-classic", "-n", 2, "--seed", 1)
+    assert ran.status == 0
+    found = read_puzzles(path)
+    assert found[0] == first
+    assert [puzzle.game for puzzle in found].count("kadi-classic") == 2
+    assert len(found) == 4
+    assert "3 new puzzles" in ran.err
+
+
+def test_what_was_found_is_kept_after_an_interrupt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "mine", fake_mine)
+    path = tmp_path / "puzzles.jsonl"
+    known = [puzzle for puzzle in read_pool() if puzzle.game == "qute"]
+    ran = run("puzzles", path, "qute", "-n", len(known) + 1, "--seed", 1)
+    assert ran.status == EXIT_INTERRUPTED
+    assert read_puzzles(path) == known
+
+
+def test_an_unknown_game_is_refused(tmp_path: Path) -> None:
+    assert_refused(run("puzzles", tmp_path / "puzzles.jsonl", "chess"), "chess")

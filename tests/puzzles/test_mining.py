@@ -1,0 +1,115 @@
+"""Which decisions become puzzles."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from mezani import Match, find_game
+from mezani.bots.learned.ratings import RatedMove
+from mezani.puzzles import mining
+from mezani.puzzles.mining import (
+    Variety,
+    confirm,
+    find_puzzle,
+    is_clear,
+    lead_of,
+    mine,
+)
+from mezani.puzzles.puzzle import Choice, read_pool
+from mezani.puzzles.rollouts import roll_out
+from mezani.puzzles.self_play import MatchDecision, SelfPlay
+
+GAME = find_game("kadi-classic")
+
+
+def rated(*moves: tuple[float, float]) -> list[RatedMove]:
+    return [RatedMove(f"play {number}", *move) for number, move in enumerate(moves)]
+
+
+def test_the_best_choice_must_be_preferred_and_ahead() -> None:
+    assert is_clear(rated((3.0, 0.6), (1.0, 0.5)))
+    assert not is_clear(rated((3.0, 0.6), (1.0, 0.58)))
+    assert not is_clear(rated((1.0, 0.6), (3.0, 0.5)))
+
+
+def test_the_lead_is_that_over_the_next_best_choice_less_standard_errors() -> None:
+    best, good, bad = np.array([0.9, 0.7]), np.array([0.6, 0.6]), np.array([0.1, 0.1])
+    assert lead_of([best, bad, good]) == pytest.approx(0.2)
+    assert lead_of([best, good], errors=1.0) == pytest.approx(0.2 - 0.1 / np.sqrt(2))
+
+
+def test_rollouts_confirm_a_win_and_reject_a_mistake() -> None:
+    game = find_game("kadi-friendly")
+    state = game.position(
+        game.preset, {"hands": {"A": "7H", "B": "4S 9D"}, "top": "7C", "turn": "A"}
+    )
+    play, draw = (game.parse_move(text) for text in ("play 7H", "draw"))
+    chances = confirm(state, game.preset, 0, [play, draw], "draw")
+    assert chances is not None
+    assert chances[0] == 1.0
+    assert confirm(state, game.preset, 0, [draw, play], "play 7H") is None
+
+
+def test_a_rollout_that_is_over_counts_the_result() -> None:
+    game = find_game("kadi-friendly")
+    setup = {"hands": {"A": "7H", "B": "4S 9D"}, "top": "7C", "turn": "A"}
+    state = game.position(game.preset, setup)
+    [chances] = roll_out(state, game.preset, 0, [game.parse_move("play 7H")], range(3))
+    assert chances.tolist() == [1.0, 1.0, 1.0]
+
+
+def test_a_mistake_is_not_repeated_too_often() -> None:
+    variety = Variety()
+    shown = read_pool()[0]
+    mistake = replace(shown, choices=(Choice("play 2D", 0.6),), sharp="play RJ")
+    while variety.wants("play 2D", "play RJ"):
+        variety.add(mistake)
+    assert variety.found < 5
+    assert variety.wants("play 2D", "play 9S")
+
+
+def test_passive_answers_are_limited() -> None:
+    variety = Variety()
+    puzzle = replace(read_pool()[0], choices=(Choice("draw", 0.6),))
+    for rank in ("4", "5", "6", "7"):
+        variety.add(replace(puzzle, sharp=f"play {rank}S"))
+    assert not variety.wants("draw", "play 9S")
+    assert variety.wants("play 2D", "play 9S")
+
+
+def test_the_first_moves_of_a_match_are_no_puzzles() -> None:
+    decision = next(SelfPlay(GAME, 2, ["tea"]).decisions())
+    assert isinstance(decision, MatchDecision)
+    assert find_puzzle(decision, Variety()) is None
+
+
+def test_matches_of_self_play_have_legal_steps_and_can_be_stopped() -> None:
+    matches = SelfPlay(GAME, 2, ["tea", "milk"])
+    first, second = matches.running
+    for decision in matches.decisions():
+        if decision.match is second:
+            matches.stop(second)
+        if first.version >= 6:
+            break
+    assert second.version == 0
+    again = Match(GAME, first.players, seed="tea")
+    for step in first.steps:
+        again.apply(*step)
+    assert again.state.checksum() == first.state.checksum()
+
+
+def test_mining_with_the_same_seed_finds_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mining, "BATCH", 4)
+    monkeypatch.setattr(
+        mining,
+        "confirm",
+        lambda _state, _rules, _seat, moves, _sharp: [0.6, *[0.5] * (len(moves) - 1)],
+    )
+    first, second = (list(islice(mine(GAME, 2, "tea"), 2)) for _ in range(2))
+    assert first == second
+    assert all(puzzle.find_choice(puzzle.sharp) not in (None, puzzle.best) for puzzle in first)
+    assert [puzzle.match().state.turn for puzzle in first] == [puzzle.seat for puzzle in first]
