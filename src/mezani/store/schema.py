@@ -169,6 +169,17 @@ daily_tries = Table(
     Column("turns", Integer),
 )
 
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("player", ForeignKey("players.id"), primary_key=True, index=True, key="player_id"),
+    Column("puzzle", String(16), nullable=False, key="puzzle_id"),
+    Column("move", Text, nullable=False),
+    Column("is_found", Boolean, nullable=False),  # whether it is the best move
+    Column("at", BigInteger, nullable=False, key="answered_at"),
+)
+
 favourite_rules = Table(
     "favourite_rules",
     metadata,

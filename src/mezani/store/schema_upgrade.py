@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from alembic.runtime.migration import MigrationContext, MigrationStep
     from alembic.script import ScriptDirectory
 
-NEWEST = "0010"
+NEWEST = "0011"
 """The last revision in migrations/versions. Alembic is imported only if the database is older."""
 
 UPGRADE_LOCK = 0x6D657A61

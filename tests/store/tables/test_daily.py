@@ -11,6 +11,7 @@ from mezani.store.tables.daily import (
     ScoreCount,
     TryRow,
     TryScore,
+    active_days,
     add_try,
     best_tries,
     count_finished,
@@ -19,7 +20,6 @@ from mezani.store.tables.daily import (
     find_or_add_key,
     find_try,
     finish_try,
-    finished_days,
     move_try,
     set_match,
     tries_of_player,
@@ -154,7 +154,7 @@ def test_wins_rank_first_then_margins_then_few_turns(database_url: str) -> None:
     written(database_url, job)
 
 
-def test_only_finished_days_count_for_a_streak(database_url: str) -> None:
+def test_only_active_days_count_for_a_streak(database_url: str) -> None:
     score = TryScore(has_won=True, margin=0, turns=5)
 
     def job(connection: Connection) -> None:
@@ -162,7 +162,7 @@ def test_only_finished_days_count_for_a_streak(database_url: str) -> None:
         for day in ("2026-11-14", "2026-11-16", "2026-11-15"):
             play(connection, "amina", score, 1, day)
         add_try(connection, TryRow("2026-11-17", "qute", "amina", "AAAAAA"))
-        assert finished_days(connection, "amina") == ["2026-11-16", "2026-11-15", "2026-11-14"]
+        assert active_days(connection, "amina") == ["2026-11-16", "2026-11-15", "2026-11-14"]
 
     written(database_url, job)
 

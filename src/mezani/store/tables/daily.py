@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, func, select, union, update
 from sqlalchemy.exc import IntegrityError
 
-from mezani.store.schema import daily_keys, daily_tries, players
+from mezani.store.schema import daily_keys, daily_tries, players, puzzle_answers
 
 
 class TryRow(NamedTuple):
@@ -185,12 +185,10 @@ def best_tries(connection: Connection, day: str, game_id: str, limit: int) -> li
     ]
 
 
-def finished_days(connection: Connection, player_id: str) -> list[str]:
-    """Return the days on which a player finished a try, newest first."""
-    wanted = (
-        select(daily_tries.c.day)
-        .where(daily_tries.c.player_id == player_id, daily_tries.c.ended.is_not(None))
-        .distinct()
-        .order_by(daily_tries.c.day.desc())
+def active_days(connection: Connection, player_id: str) -> list[str]:
+    """Return the days on which a player finished a try or answered the puzzle, newest first."""
+    tries = select(daily_tries.c.day).where(
+        daily_tries.c.player_id == player_id, daily_tries.c.ended.is_not(None)
     )
-    return list(connection.scalars(wanted))
+    answers = select(puzzle_answers.c.day).where(puzzle_answers.c.player_id == player_id)
+    return sorted(connection.scalars(union(tries, answers)), reverse=True)

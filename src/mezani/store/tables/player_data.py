@@ -13,6 +13,7 @@ from mezani.store.schema import (
     match_seats,
     matches,
     players,
+    puzzle_answers,
     ratings,
     sessions,
 )
@@ -48,6 +49,9 @@ def player_data(connection: Connection, player_id: str) -> dict[str, Any] | None
         ),
         "daily_tries": _rows(
             connection, select(daily_tries).where(daily_tries.c.player_id == player_id)
+        ),
+        "puzzle_answers": _rows(
+            connection, select(puzzle_answers).where(puzzle_answers.c.player_id == player_id)
         ),
         "matches": _rows(connection, seats.order_by(matches.c.started, matches.c.id)),
     }

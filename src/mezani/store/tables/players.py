@@ -17,6 +17,7 @@ from mezani.store.schema import (
     favourite_rules,
     match_seats,
     players,
+    puzzle_answers,
     ratings,
     sessions,
 )
@@ -196,7 +197,7 @@ def delete_player(connection: Connection, player_id: str) -> None:
     connection.execute(
         update(match_seats).where(match_seats.c.player_id == player_id).values(name=DELETED_NAME)
     )
-    for own in (sessions, ratings, daily_tries, favourite_rules):
+    for own in (sessions, ratings, daily_tries, puzzle_answers, favourite_rules):
         connection.execute(delete(own).where(own.c.player_id == player_id))
     connection.execute(delete(bans).where(bans.c.target == player_id))
 

@@ -6,8 +6,8 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision: str | None = "0010"
-oldest_program = "0010"
+down_revision: str | None = "0011"
+oldest_program = "0011"
 
 
 def upgrade() -> None:

@@ -36,13 +36,13 @@ from mezani.store.tables.daily import (
     ScoreCount,
     TryRow,
     TryScore,
+    active_days,
     best_tries,
     count_finished,
     count_scores,
     find_key,
     find_or_add_key,
     find_try,
-    finished_days,
     tries_of_player,
 )
 
@@ -155,7 +155,7 @@ def daily_page(connection: Connection, player_id: str, key: str, wall: int) -> D
     """Return today's deals as a player sees them."""
     day = day_of(wall)
     finished, own = count_finished(connection, day), tries_of_player(connection, player_id, day)
-    streak = streak_of(finished_days(connection, player_id), day)
+    streak = streak_of(active_days(connection, player_id), day)
     return DailyPage(
         day=day,
         yesterday=day_before(day),

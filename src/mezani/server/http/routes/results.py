@@ -53,7 +53,7 @@ from mezani.server.rooms.services import Services
 from mezani.server.workers.errors import PlayerBusyError
 from mezani.store.ids import is_id
 from mezani.store.name_keys import name_key
-from mezani.store.tables.daily import finished_days
+from mezani.store.tables.daily import active_days
 from mezani.store.tables.matches import matches_of
 from mezani.store.tables.player_records import find_winning_streak, records_of
 from mezani.store.tables.players import find_by_id_or_name
@@ -218,7 +218,7 @@ def read_player(
     found = matches_of(connection, player.id, PAGE_SIZE + 1, offset, with_practice=with_practice)
     records = records_of(connection, player.id, tuple(BOTS))
     winning_streak = find_winning_streak(connection, player.id)
-    streak = streak_of(finished_days(connection, player.id), day_of(wall))
+    streak = streak_of(active_days(connection, player.id), day_of(wall))
     return player_page(player, ratings, points, found, page, records, winning_streak, streak)
 
 
