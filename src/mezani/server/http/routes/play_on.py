@@ -24,7 +24,11 @@ from mezani.server.http.routes.results import turn_of
 from mezani.server.http.routes.rooms import RoomCode, Word
 from mezani.server.play.live_match import match_from_stored
 from mezani.server.rooms.errors import BadMessageError
-from mezani.server.rooms.lobby.play_on import new_continued_room, require_open_cards
+from mezani.server.rooms.lobby.play_on import (
+    new_continued_room,
+    require_open_cards,
+    stored_match_to_continue,
+)
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import Services
 from mezani.server.traffic import Traffic
@@ -66,8 +70,9 @@ async def play_on(
         require_open_cards(stored.match, services.wall_ms())
         steps = await read_steps(services, match_id, body.step)
     await asyncio.sleep(traffic.reserve_room(request))
+    match = stored_match_to_continue(stored, steps)
     room = await registry.create(
-        lambda code: new_continued_room(code, player, stored, steps, body.seat, body.level)
+        lambda code: new_continued_room(code, player, match, body.seat, body.level)
     )
     return RoomCode(room.record.code)
 

@@ -1,9 +1,9 @@
-"""Practice rooms that continue a finished match from one of its steps: one player, and bots on all other seats."""
+"""Practice rooms that continue another match from one of its steps: one player, and bots on all other seats."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -24,27 +24,42 @@ def require_open_cards(match: MatchRow, wall_ms: int) -> None:
         raise ForbiddenError(reason, "daily_open")
 
 
+class MatchToContinue(NamedTuple):
+    """A match as far as it is continued. ``rules`` are the switches that differ from the preset."""
+
+    game_id: str
+    rules: dict[str, Any]
+    seats: int
+    opening: Opening
+
+
+def stored_match_to_continue(
+    stored: StoredMatch, steps: Sequence[tuple[int, str]]
+) -> MatchToContinue:
+    """Return a stored match after its first steps."""
+    row = stored.match
+    return MatchToContinue(
+        row.game_id,
+        msgspec.json.decode(row.rules),
+        len(stored.seats),
+        Opening(row.seed, tuple(steps), row.starter),
+    )
+
+
 def new_continued_room(
-    code: str,
-    player: Player,
-    stored: StoredMatch,
-    steps: Sequence[tuple[int, str]],
-    seat: str,
-    level: str,
+    code: str, player: Player, match: MatchToContinue, seat: str, level: str
 ) -> RoomRecord:
-    """Return a room whose match begins with these steps, as soon as its player connects."""
-    row, count = stored.match, len(stored.seats)
-    rules: dict[str, Any] = msgspec.json.decode(row.rules)
+    """Return a room whose match begins with the steps of another one, as soon as its player connects."""
     room = RoomRecord(
         code=code,
-        game_id=row.game_id,
+        game_id=match.game_id,
         host_id=player.id,
-        seats=(FREE_SEAT,) * count,
-        rules=rules,
+        seats=(FREE_SEAT,) * match.seats,
+        rules=match.rules,
         is_practice=True,
     )
     own = SeatRecord(player_id=player.id, name=player.name, guest=player.guest, ready=True)
-    room = room.with_seat(parse_seat(seat, count), own)
+    room = room.with_seat(parse_seat(seat, match.seats), own)
     while not room.is_full:
         room = with_bot(room, level)
-    return replace(room, opening=Opening(row.seed, tuple(steps), row.starter))
+    return replace(room, opening=match.opening)
