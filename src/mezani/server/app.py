@@ -46,6 +46,7 @@ from mezani.server.http.routes.daily import DAILY_ROUTES
 from mezani.server.http.routes.favourites import FAVOURITE_ROUTES
 from mezani.server.http.routes.games import GAME_ROUTES
 from mezani.server.http.routes.play_on import PLAY_ON_ROUTES
+from mezani.server.http.routes.puzzles import PUZZLE_ROUTES
 from mezani.server.http.routes.replays import REPLAY_ROUTES
 from mezani.server.http.routes.results import RESULT_ROUTES
 from mezani.server.http.routes.reviews import REVIEW_ROUTES
@@ -91,6 +92,7 @@ API_ROUTES: list[ControllerRouterHandler] = [
     *ROOM_ROUTES,
     *RESULT_ROUTES,
     *DAILY_ROUTES,
+    *PUZZLE_ROUTES,
     *FAVOURITE_ROUTES,
     *REPLAY_ROUTES,
     *REVIEW_ROUTES,

@@ -11,6 +11,9 @@ RefusedError                400, or as the subclass says
 ├── DayNotFoundError        404 day_not_found: no deals of the day on this date
 ├── MatchNotFoundError      404 match_not_found: no finished match has this id
 ├── PlayerNotFoundError     404 player_not_found: no player has this id or name
+├── PuzzleNotFoundError     404 puzzle_not_found: no puzzle on this date, or not yet
+├── PuzzleMoveError         409 puzzle_move: a legal move that is not among the choices of a puzzle
+├── PuzzleNotAnsweredError  409 puzzle_not_answered: today's puzzle has to be answered first
 ├── MatchRunningError       409 match_running: the match has not ended, so its cards are not shown
 ├── OldMatchError           409 old_match: the match was played with an older version of the rules
 ├── AlreadySignedInError    409 already_signed_in: an account can't sign up again
@@ -117,6 +120,36 @@ class DayNotFoundError(RefusedError):
 
     def __init__(self, day: str) -> None:
         super().__init__(f"There are no deals on {day[:24]}.")
+
+
+class PuzzleNotFoundError(RefusedError):
+    """The day has not come yet, or is too long ago."""
+
+    code = "puzzle_not_found"
+    status = 404
+
+    def __init__(self, day: str) -> None:
+        super().__init__(f"There is no puzzle for {day[:24]}.")
+
+
+class PuzzleMoveError(RefusedError):
+    """The move is legal, but not one of the choices of the puzzle."""
+
+    code = "puzzle_move"
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("This move is not an answer: choose another one.")
+
+
+class PuzzleNotAnsweredError(RefusedError):
+    """The player has not answered today's puzzle."""
+
+    code = "puzzle_not_answered"
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("Answer the puzzle first.")
 
 
 class PlayerNotFoundError(RefusedError):

@@ -57,6 +57,8 @@ SCREENS = [
     "/learn",
     "/learn/{lesson:str}",
     "/daily",
+    "/puzzle",
+    "/puzzle/{day:str}",
     "/leaderboard",
     "/leaderboard/{game:str}",
     "/players/{name:str}",
