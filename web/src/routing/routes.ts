@@ -7,6 +7,7 @@ export type Route =
     | { screen: "rules"; game: string }
     | { screen: "learn"; lesson: string }
     | { screen: "daily" }
+    | { screen: "puzzle"; day: string }
     | { screen: "leaderboard"; game: string }
     | { screen: "player"; name: string }
     | { screen: "me" }
@@ -22,6 +23,7 @@ const PLAIN_ROUTES: Record<string, Route> = {
     rules: { screen: "rules", game: "" },
     learn: { screen: "learn", lesson: "kadi" },
     daily: { screen: "daily" },
+    puzzle: { screen: "puzzle", day: "" },
     leaderboard: { screen: "leaderboard", game: "" },
     me: { screen: "me" },
     settings: { screen: "settings" },
@@ -32,6 +34,7 @@ const PARAMETER_ROUTES: Record<string, RouteBuilder> = {
     room: (code) => ({ screen: "room", code: code.toUpperCase() }),
     rules: (game) => ({ screen: "rules", game }),
     learn: (lesson) => ({ screen: "learn", lesson }),
+    puzzle: (day) => ({ screen: "puzzle", day }),
     leaderboard: (game) => ({ screen: "leaderboard", game }),
     players: (name) => ({ screen: "player", name }),
     match: (match) => ({ screen: "replay", match }),
@@ -66,6 +69,8 @@ export const paths = {
     /** The deals of the day, or the results of one of them. */
     daily: (game = "", day = "") =>
         game ? `/daily?game=${encodeURIComponent(game)}${day && `&day=${day}`}` : "/daily",
+    /** The puzzle of a day, or of today. */
+    puzzle: (day = "") => (day ? `/puzzle/${encodeURIComponent(day)}` : "/puzzle"),
     leaderboard: (game = "") =>
         game ? `/leaderboard/${encodeURIComponent(game)}` : "/leaderboard",
     player: (name: string) => `/players/${encodeURIComponent(name)}`,

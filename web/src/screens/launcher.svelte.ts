@@ -9,7 +9,7 @@ import { progress } from "../settings/progress.svelte";
 import { readObject, readStorage, writeStorage } from "../settings/storage";
 import { errorText } from "../ui/error_text";
 import { notices } from "../ui/notices.svelte";
-import { fetchRoom, createRoom, playOn, quickMatch } from "../wire/calls";
+import { fetchRoom, createRoom, playOn, playOnPuzzle, quickMatch } from "../wire/calls";
 import type { GameInfo, PlayOn } from "../wire/types";
 
 class Launcher {
@@ -67,6 +67,14 @@ class Launcher {
     /** Play on from a step of a finished match, against bots. */
     playOn(match: string, from: PlayOn): Promise<void> {
         return this.#start(async () => paths.room(await playOn(match, from)));
+    }
+
+    /** Play on from the puzzle of a day, against bots. */
+    playOnPuzzle(day: string, game: string): Promise<void> {
+        return this.#start(async () => {
+            const info = (await catalogue.load()).find(({ id }) => id === game)!;
+            return paths.room(await playOnPuzzle(day, this.setupOf(info).level));
+        });
     }
 
     /** Join a room by its code; throws if there is none. Users without a player are asked for a name there. */

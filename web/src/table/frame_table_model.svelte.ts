@@ -25,6 +25,13 @@ export interface Frame {
 
 const MAX_TALK = 50;
 
+/** Return a view in which its player has nothing to do, whoever's turn it is. */
+export const withoutMoves = (view: object): object => ({
+    ...view,
+    playable: [],
+    ...("can" in view ? { can: [] } : {}),
+});
+
 /** Shows one frame after another. It accepts no moves; subclasses may. */
 export class FrameTableModel<View extends BaseView = BaseView> implements TableModel<View> {
     #shown: { frame: Frame; events: readonly Event[]; at: number };

@@ -11,10 +11,13 @@ import type {
     MatchReview,
     NewRoom,
     PlayOn,
+    PartialPlay,
     Player,
     PlayerResponse,
     PlayerPage,
     PublicRoom,
+    PuzzleArchive,
+    PuzzlePage,
     QuickMatch,
     RecoveryCodeResponse,
     RecoveryResponse,
@@ -86,6 +89,32 @@ export const fetchDaily = (): Promise<DailyPage> => call("GET", "/daily");
 
 export const fetchDailyResults = (day: string, game: string): Promise<DailyResults> =>
     call("GET", `/daily/${encode(day)}/${encode(game)}`);
+
+/** Return the puzzle of a day, or of `today`. */
+export const fetchPuzzle = (day: string, language: string): Promise<PuzzlePage> =>
+    call("GET", `/puzzles/${encode(day)}?language=${encode(language)}`);
+
+/** Return the puzzles of today and of earlier days. */
+export const fetchPuzzles = (): Promise<PuzzleArchive> => call("GET", "/puzzles");
+
+/** Say how a play of the puzzle's player can continue. */
+export const extendPuzzlePlay = (
+    day: string,
+    words: readonly string[],
+    language: string,
+): Promise<PartialPlay> =>
+    call(
+        "GET",
+        `/puzzles/${encode(day)}/play?words=${encode(words.join(" "))}&language=${encode(language)}`,
+    );
+
+/** Answer the puzzle of a day, and return it with its solution. */
+export const answerPuzzle = (day: string, move: string, language: string): Promise<PuzzlePage> =>
+    call("POST", `/puzzles/${encode(day)}/answer?language=${encode(language)}`, { move });
+
+/** Create a practice room that continues the match of a puzzle. Returns its code. */
+export const playOnPuzzle = async (day: string, level: string): Promise<string> =>
+    (await call<RoomCode>("POST", `/puzzles/${encode(day)}/play-on`, { level })).code;
 
 /** Return a room as a spectator sees it. */
 export const fetchRoom = (code: string): Promise<RoomView> => call("GET", `/rooms/${encode(code)}`);

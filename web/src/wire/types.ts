@@ -350,6 +350,9 @@ export interface OwnMatch {
 export interface NameBody {
   name: string;
 }
+export interface NewAnswer {
+  move: string;
+}
 export interface NewRoom {
   game: string;
   rules?: {
@@ -371,6 +374,9 @@ export interface PasswordBody {
 export interface PlayOn {
   step: number;
   seat: string;
+  level?: string;
+}
+export interface PlayPuzzle {
   level?: string;
 }
 export interface Player {
@@ -410,6 +416,50 @@ export interface PublicRoom {
   seats: number;
   free: number;
   players: string[];
+}
+export interface PuzzleAnswer {
+  move: string;
+  found: boolean;
+  own: number;
+  sharp: number;
+  choices: PuzzleChoice[];
+  text: string;
+  preview: string[];
+  frame: PuzzleFrame;
+}
+export interface PuzzleChoice {
+  move: string;
+  text: string;
+  chance: number;
+}
+export interface PuzzleFrame {
+  seq: number;
+  events: Event[];
+  view: unknown;
+  talk: string[];
+  guidance: string[];
+}
+export interface PuzzleArchive {
+  days: PuzzleDay[];
+}
+export interface PuzzleDay {
+  day: string;
+  game: string;
+  found: boolean | null;
+}
+export interface PuzzlePage {
+  day: string;
+  today: string;
+  deadline: number;
+  game: string;
+  names: string[];
+  seat: string;
+  frame: PuzzleFrame;
+  answer: PuzzleAnswer | null;
+  answered: number;
+  found: number;
+  streak: number;
+  longest: number;
 }
 export interface QuickMatch {
   game: string;

@@ -1,6 +1,6 @@
 /** The table model of a lesson: at each step the learner finds the right move, and the others respond. */
 
-import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
+import { FrameTableModel, staticRoom, withoutMoves } from "../../table/frame_table_model.svelte";
 import { noContinuation, type CommandResult } from "../../table/table_model";
 import type { ExtendResponse, Lesson, LessonFrame, LessonStep } from "../../wire/types";
 import type { StepTexts } from "./lesson_texts";
@@ -10,13 +10,6 @@ export const STEP_MS = 1100;
 
 /** Separates the moves of a wanted turn. */
 const NEXT_MOVE = "; ";
-
-/** A view in which the learner has nothing to do, whoever's turn it is. */
-const withoutMoves = (view: object): object => ({
-    ...view,
-    playable: [],
-    ...("can" in view ? { can: [] } : {}),
-});
 
 export class LessonTableModel extends FrameTableModel {
     /** The current step, from 0; the number of steps when the lesson is over. */
