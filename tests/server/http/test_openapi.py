@@ -24,7 +24,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from mezani.server.daily.calendar import day_of
+from mezani.server.daily.calendar import day_before, day_of
+from mezani.server.daily.puzzles import puzzle_of
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from mezani.store.tables.daily import find_or_add_key
@@ -178,6 +179,7 @@ BODIES: dict[str, Any] = {
     "POST /api/rooms": {"game": "kadi-live", "seats": 3, "bots": ["sharp"], "public": True},
     "POST /api/quick": {"game": "qute"},
     "POST /api/matches/{match_id}/play-on": {"step": 2, "seat": "B", "level": "casual"},
+    "POST /api/puzzles/{day}/play-on": {"level": "casual"},
     "PUT /api/me/favourites": {"name": "Kwetu", "game": "qute", "rules": {"hand_size": 7}},
 }
 QUERIES = {"DELETE /api/me/favourites": {"game": "qute", "name": "Kwetu"}}
@@ -189,15 +191,21 @@ WITH_ACCOUNT = {
 """Routes for accounts only, and an account name for each."""
 
 
+ANSWER, PLAY_ON = "POST /api/puzzles/{day}/answer", "POST /api/puzzles/{day}/play-on"
+ARCHIVE = (ANSWER, PLAY_ON)
+"""Routes that are asked for the puzzle of yesterday, as today's has to be answered first."""
+
+
 def test_every_route_has_a_successful_response(served: Served) -> None:
+    yesterday = day_before(served.known["day"])
     for operation in operations(served.schema):
         name = WITH_ACCOUNT.get(operation.label)
         cookies = come_in(served, name or "Chao", PASSWORD if name else "")
-        body = {"body": BODIES[operation.label]} if operation.label in BODIES else {}
+        bodies = {**BODIES, ANSWER: {"move": puzzle_of(yesterday).best.move}}
+        body = {"body": bodies[operation.label]} if operation.label in bodies else {}
         query = QUERIES.get(operation.label, {})
-        path = {
-            parameter.name: served.known[parameter.name] for parameter in operation.path_parameters
-        }
+        known = {**served.known, "day": yesterday} if operation.label in ARCHIVE else served.known
+        path = {parameter.name: known[parameter.name] for parameter in operation.path_parameters}
         case = operation.Case(
             path_parameters=path, query=query, media_type="application/json", **body
         )

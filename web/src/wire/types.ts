@@ -437,7 +437,6 @@ export interface PuzzleFrame {
   events: Event[];
   view: unknown;
   talk: string[];
-  guidance: string[];
 }
 export interface PuzzleArchive {
   days: PuzzleDay[];

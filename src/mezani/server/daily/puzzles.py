@@ -32,13 +32,15 @@ CACHED_POSITIONS = 2 * ARCHIVE_DAYS
 
 
 class PuzzleFrame(msgspec.Struct, frozen=True):
-    """A position as the seat of the puzzle sees it, with the events and the talk that led to it."""
+    """A position as the seat of the puzzle sees it, with the events and the talk that led to it.
+
+    There is no guidance: in some games it advises a move.
+    """
 
     seq: int
     events: tuple[Event, ...]
     view: Any
     talk: tuple[str, ...]
-    guidance: tuple[str, ...]
 
 
 class PuzzleChoice(msgspec.Struct, frozen=True):
@@ -113,9 +115,8 @@ def start_frame(puzzle_id: str, language: str) -> PuzzleFrame:
         events = again.apply(*step)
         talk = [] if step.seat == puzzle.seat else talk
         talk += talk_about(match, visible_events(events, puzzle.seat), puzzle.seat, language)
-    view = match.state.view(puzzle.seat)
-    guidance = match.game.guidance(view, match.rules, match.players, language)
-    return PuzzleFrame(match.version, (), without_timers(view), tuple(talk), tuple(guidance))
+    view = without_timers(match.state.view(puzzle.seat))
+    return PuzzleFrame(match.version, (), view, tuple(talk))
 
 
 def without_timers(view: Any) -> Any:
@@ -179,7 +180,6 @@ def solve(puzzle: Puzzle, move: str, language: str) -> PuzzleAnswer:
             tuple(events),
             without_timers(made.state.view(puzzle.seat)),
             tuple(talk_about(match, events, puzzle.seat, language)),
-            guidance=(),
         ),
     )
 

@@ -10,7 +10,6 @@ const frame = (seq: number, top: string, talk: string[] = []): PuzzleFrame => ({
     events: [{ kind: "played", seat: "B", cards: [top] }],
     view: { seat: "B", turn: "B", can: ["draw"], playable: ["4H"], top, players: [], over: false },
     talk,
-    guidance: [],
 });
 
 const PAGE: PuzzlePage = {

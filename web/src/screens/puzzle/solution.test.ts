@@ -11,7 +11,7 @@ const answer = (own: number, sharp: number): PuzzleAnswer => ({
     choices: MOVES.map((move, at) => ({ move, text: move, chance: 0.9 - at / 10 })),
     text: "",
     preview: [],
-    frame: { seq: 1, events: [], view: {}, talk: [], guidance: [] },
+    frame: { seq: 1, events: [], view: {}, talk: [] },
 });
 
 test("the best choices are shown first, with the player's own and that of the bot", () => {
