@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from mezani import Match, find_game
-from mezani.bots.learned.ratings import RatedMove
+from mezani.bots.learned.rated_move import RatedMove
 from mezani.puzzles import mining
 from mezani.puzzles.mining import (
     Variety,

@@ -22,7 +22,7 @@ import numpy as np
 
 from mezani import Match, fast_rng
 from mezani.bots import BOTS
-from mezani.bots.learned.ratings import RatedMove
+from mezani.bots.learned.rated_move import RatedMove
 from mezani.game import Game, State
 from mezani.puzzles.puzzle import CALL, Choice, Puzzle
 from mezani.puzzles.rollouts import Chances, roll_out

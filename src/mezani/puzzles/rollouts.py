@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from mezani.bots.driver import may_still_call, seats_to_ask
 from mezani.bots.learned.network import shipped_network
-from mezani.bots.learned.ratings import pick, rate_decisions
+from mezani.bots.learned.rated_move import pick
+from mezani.bots.learned.ratings import rate_decisions
 from mezani.bots.observation import observe
 from mezani.game import Outcome, State
 from mezani.rng import Rng, fast_rng

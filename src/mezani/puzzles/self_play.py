@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from mezani.bots.driver import may_still_call, rng_for, seats_to_ask
 from mezani.bots.learned.network import shipped_network
-from mezani.bots.learned.ratings import RatedMove, pick, rate_decisions
+from mezani.bots.learned.rated_move import RatedMove, pick
+from mezani.bots.learned.ratings import rate_decisions
 from mezani.bots.observation import Observation, observe
 from mezani.game import Game
 from mezani.match import Match

@@ -10,7 +10,7 @@ from mezani import GAMES, Match, find_game
 from mezani.bots import BOTS
 from mezani.bots.driver import play_out
 from mezani.match import ENGINE
-from mezani.server.rooms.lobby.play_on import new_continued_room
+from mezani.server.rooms.lobby.play_on import new_continued_room, stored_match_to_continue
 from mezani.server.rooms.room import Room
 from mezani.store.tables.matches import MatchRow, SeatRow, StoredMatch, find_match
 from tests.server.client_moves import live_match_of
@@ -55,7 +55,9 @@ async def continue_match(
     source = StoredMatch(source.match, source.seats[: len(match.players)])
     player = await server.player("Amina")
     room = await server.registry.create(
-        lambda code: new_continued_room(code, player, source, steps, seat, "casual")
+        lambda code: new_continued_room(
+            code, player, stored_match_to_continue(source, steps), seat, "casual"
+        )
     )
     server.services.drain.is_on = is_draining
     return await server.connect("Amina", room)
