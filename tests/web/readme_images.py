@@ -70,11 +70,12 @@ def play_on(user: BrowserUser, game: str) -> bool:
     """Play some steps and then until the user can choose a card. Return False if the match ended before."""
     act, done = strategy_for(game), 0
     usable = user.page.locator(".held:not(.is-unplayable, .is-idle)")
+    lit, notice = user.page.locator(".is-lit"), user.page.locator("[role=alert] p")
     for _ in range(MAX_LOOKS):
         seen = user.changes()
         if user.sees_result() or user.page.locator("section.confirm, .again").count():
             return False
-        if done >= STEPS and usable.count():
+        if done >= STEPS and usable.count() and lit.count() and not notice.count():
             return True
         done += bool(act(user))
         user.wait_for_change(seen)
