@@ -46,7 +46,7 @@ SHORT = (range(12), range(12, 48))
 after each stage, so that most positions are rejected soon."""
 STANDARD_ERRORS = 3.0
 SHARP_SEEDS = range(3)
-"""``sharp`` must miss the best move whatever its random numbers are."""
+"""``sharp`` must miss the best move with each of these random numbers."""
 PASSIVE = ("draw", "end", "pass")
 MAX_PASSIVE = 0.4
 """The largest share of puzzles with the same passive answer."""
