@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mezani.encodings import ENCODINGS, Encoding, find_encoding, unpack_bytes
+from mezani.encodings import ENCODINGS, Encoding, find_encoding, unpack
 
 Numbers = NDArray[np.floating[Any]]
 
@@ -27,21 +26,25 @@ class Network:
             name: np.ascontiguousarray(value.T, np.float32) for name, value in weights.items()
         }
 
-    def rate(
-        self, observations: bytes, moves: bytes, counts: Sequence[int] = ()
-    ) -> tuple[Numbers, Numbers]:
-        """Return the preference for each move, and its chance to win.
+    def rate(self, observation: bytes, moves: bytes) -> tuple[Numbers, Numbers]:
+        """Return the preference for each move, and its chance to win."""
+        words = np.frombuffer(moves, np.int64).reshape(-1, len(self.encoding.move_fields))
+        decision = np.zeros(len(words), np.int64)
+        return self.rate_all(np.frombuffer(observation, np.int64), words, decision)
 
-        With ``counts``, rate the moves of several decisions at once: so many moves belong to each observation.
-        """
-        known = unpack_bytes(observations, self.encoding.observation_fields).astype(np.float32)
+    def rate_all(
+        self,
+        observations: NDArray[np.int64],
+        moves: NDArray[np.int64],
+        decision: NDArray[np.int64],
+    ) -> tuple[Numbers, Numbers]:
+        """Rate the moves of many decisions at once. ``decision`` is the row of the observation for each move."""
+        known = unpack(observations, self.encoding.observation_fields).astype(np.float32)
         for layer in ("observation_1", "observation_2"):
             known = np.maximum(self.linear(layer, known), 0)
         known = self.linear("observation_3", known)
-        if counts:
-            known = np.repeat(known, counts, axis=0)
-        choices = unpack_bytes(moves, self.encoding.move_fields).astype(np.float32)
-        joint = np.maximum(known + choices @ self.weights["move_1.weight"], 0)
+        choices = unpack(moves, self.encoding.move_fields).astype(np.float32)
+        joint = np.maximum(known[decision] + choices @ self.weights["move_1.weight"], 0)
         output = self.linear("output", np.maximum(self.linear("joint", joint), 0))
         return output[:, 0], 1 / (1 + np.exp(-output[:, 1]))
 

@@ -37,7 +37,11 @@ def rate_decisions(network: Network, observations: Sequence[Observation]) -> lis
     known, words = zip(*(observation.encoding for observation in observations))
     row_bytes = WORD_BYTES * len(network.encoding.move_fields)
     counts = [len(rows) // row_bytes for rows in words]
-    preferences, chances = network.rate(b"".join(known), b"".join(words), counts)
+    preferences, chances = network.rate_all(
+        np.frombuffer(b"".join(known), np.int64),
+        np.frombuffer(b"".join(words), np.int64),
+        np.repeat(np.arange(len(counts)), counts),
+    )
     ends = list(accumulate(counts))
     return [
         sensible_ratings(observation, preferences[end - count : end], chances[end - count : end])
