@@ -28,16 +28,15 @@ from mezani.arena.play import MAX_STEPS, Result, player_names
 from mezani.arena.win_share import WinShare, WinTally
 from mezani.bots import BOTS, MoveChooser, Observation
 from mezani.bots.driver import play_out
-from mezani.bots.learned.network import Network, shipped_network
+from mezani.bots.learned.network import shipped_network
 from mezani.bots.learned.ratings import rate_moves
+from mezani.bots.learned.rollouts import Rollouts
 from mezani.games.nokitty.engine.cards import HEART_KINDS
 from mezani.seats import NO_SEAT, SEAT_LETTERS
 
 MAX_CANDIDATES = 4
 MAX_GAP = 5.0
 """A move is tried if the network prefers it by at most this much less than its favourite."""
-MAX_MOVES = 64
-"""The most moves of a decision during the search."""
 
 
 @dataclass(frozen=True)
@@ -79,9 +78,11 @@ class SeeingBot:
                     state.apply(seat, move)
                 states.append(state)
                 callers.append(seat if str(move) == "draw" else NO_SEAT)
-        rollouts = Rollouts(self.match.game.family, states, callers)
-        scores = rollouts.play_on(seat, self.effort.max_decisions, int(rng.word()))
-        return scores.reshape(-1, len(moves))
+        network = shipped_network(self.match.game.family)
+        rollouts = Rollouts(network, states, seat, callers)
+        noise = np.random.default_rng(int(rng.word()))
+        limit = self.effort.max_decisions
+        return rollouts.play_on(limit, limit, noise).reshape(-1, len(moves))
 
 
 def with_shuffled_decks(state: Any, rng: Rng) -> Any:
@@ -97,77 +98,6 @@ def with_shuffled_decks(state: Any, rng: Rng) -> Any:
     for card in range(state.next_heart, state.heart_count):
         kinds[card] = int(rng.below(HEART_KINDS))
     return state.copy_with(vec[i64](kinds))
-
-
-class Rollouts:
-    """Games that are played on at once by a network. ``callers`` has the seats that may still make a call."""
-
-    def __init__(self, family: str, states: Sequence[Any], callers: Sequence[int]) -> None:
-        self.network: Network = shipped_network(family)
-        self.size = len(states)
-        table = (states[0].fast_rules, states[0].seats)
-        batch = self.network.encoding.batch(self.size, MAX_MOVES, [table], 1)
-        for slot, state in enumerate(states):
-            batch.states[slot] = state
-            batch.decisions[slot] = 0
-            batch.finished[slot] = 0
-            if hasattr(batch, "callers"):
-                batch.callers[slot] = callers[slot]
-        batch.prepare_all()
-        self.batch = batch
-        self.observations = words_of(batch.observations).reshape(self.size, -1)
-        self.moves = words_of(batch.moves).reshape(self.size * MAX_MOVES, -1)
-        self.starts = words_of(batch.starts)
-        self.seats = words_of(batch.seats)
-        self.finished = words_of(batch.finished)
-        self.scores = np.frombuffer(memoryview(batch.scores)).reshape(self.size, -1)
-
-    def play_on(self, seat: int, max_decisions: int, seed: int) -> NDArray[np.float64]:
-        """Return the score of a seat in each game; in a game that takes too long, its last chance to win."""
-        noise = np.random.default_rng(seed)
-        result = np.full(self.size, 1.0 / self.batch.states[0].seats)
-        playing = np.ones(self.size, dtype=bool)
-        for _ in range(max_decisions):
-            ended = playing & (self.finished != 0)
-            result[ended] = self.scores[ended, seat]
-            playing &= ~ended
-            if not playing.any():
-                break
-            choices = self.decide(playing, seat, result, noise)
-            self.batch.step(choices.tobytes())
-        return result
-
-    def decide(
-        self,
-        playing: NDArray[np.bool_],
-        seat: int,
-        result: NDArray[np.float64],
-        noise: np.random.Generator,
-    ) -> NDArray[np.int64]:
-        """Return a random choice by the network for each game, and note the chances of a seat in ``result``."""
-        slots = np.flatnonzero(playing)
-        counts = np.diff(self.starts)
-        rows = np.flatnonzero(np.repeat(playing, counts))
-        counts = counts[slots]
-        first = np.cumsum(counts) - counts
-        decision = np.repeat(np.arange(len(slots)), counts)
-        preferences, chances = self.network.rate_all(
-            self.observations[slots], self.moves[rows], decision
-        )
-        weights = np.exp(preferences - np.maximum.reduceat(preferences, first)[decision])
-        values = np.add.reduceat(weights * chances, first) / np.add.reduceat(weights, first)
-        own = self.seats[slots] == seat
-        result[slots[own]] = values[own]
-        drawn = preferences + noise.gumbel(size=len(preferences))
-        best = np.flatnonzero(drawn == np.maximum.reduceat(drawn, first)[decision])
-        choices = np.zeros(self.size, dtype=np.int64)
-        choices[slots] = best - first
-        return choices
-
-
-def words_of(values: Any) -> NDArray[np.int64]:
-    """Return the words of a compiled batch as an array that shares their memory."""
-    return np.frombuffer(memoryview(values), dtype=np.int64)
 
 
 def win_share(game_id: str, players: int, deals: int, seed: str, effort: Effort | None) -> WinShare:
