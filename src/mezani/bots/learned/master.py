@@ -38,9 +38,20 @@ class MasterBot(ReasonedBot):
 
         return rate_moves(observation, self.network)
 
+    def best_move(
+        self, observation: Observation, rated: Sequence[RatedMove], rng: Rng
+    ) -> RatedMove:
+        """Return the preferred move, or in No Kitty Cards the best one that a search finds."""
+        preferred = pick(rated, rng)
+        if self.family != "nokitty":
+            return preferred
+        from mezani.bots.learned.search import search  # noqa: PLC0415 (NumPy is slow to import)
+
+        return search(observation, rated, preferred, self.network, rng)
+
     def decide(self, observation: Observation, rng: Rng) -> Decision:
         rated = self.rated_moves(observation)
-        best = pick(rated, rng)
+        best = self.best_move(observation, rated, rng)
         if len(rated) == 1:
             return Decision(best.move, "only")
         rival = rated[1] if best is rated[0] else rated[0]
