@@ -1,12 +1,12 @@
 """Estimate how well anyone can play against sharp: a player who sees all hands and searches.
 
-    python -m bench.ceiling no-kitty-duel --games 200
+    python -m bench.ceiling no-kitty-duel --games 400
     python -m bench.ceiling kadi-friendly --players 4 --games 200
 
 The player is the master with a search. It plays each of the moves that its network prefers on to the end, many times,
 from the real position, with the network's policy for all seats. It knows all hands, but not the order of the decks.
-It changes to the move with the best results if the gain is larger than its standard error. The plain master plays the
-same deals for comparison.
+It changes to the move with the best results if the gain is larger than its standard error. The master plays the same
+deals for comparison.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def with_shuffled_decks(state: Any, rng: Rng) -> Any:
 
 
 def win_share(game_id: str, players: int, deals: int, seed: str, effort: Effort | None) -> WinShare:
-    """Return the share of wins against sharp in all other seats, of the plain master without an effort."""
+    """Return the share of wins against sharp in all other seats, of the master without an effort."""
     contest = Contest(game_id, ("master", *["sharp"] * (players - 1)), deals, seed)
     tally = WinTally()
     for plan in schedule([contest]):
