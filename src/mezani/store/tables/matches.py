@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, select, update
 
+from mezani.store.prepared import Prepared
 from mezani.store.schema import match_seats, matches, snapshots
 
 
@@ -76,20 +77,20 @@ class StoredMatch(NamedTuple):
 
 
 # Built once: building a statement takes longer than running it.
-_ADD, _ADD_SEAT = matches.insert(), match_seats.insert()
+_ADD, _ADD_SEAT = Prepared(matches.insert()), Prepared(match_seats.insert())
 _FIND = select(matches).where(matches.c.id == bindparam("of_match"))
 _SEATS = (
     select(match_seats)
     .where(match_seats.c.match_id.in_(bindparam("of_matches", expanding=True)))
     .order_by(match_seats.c.seat)
 )
-_END = (
+_END = Prepared(
     update(matches)
     .where(matches.c.id == bindparam("of_match"), matches.c.ended.is_(None))
     .values(ended=bindparam("ended"), ending=bindparam("ending"))
 )
-_REMOVE_SNAPSHOT = snapshots.delete().where(snapshots.c.match_id == bindparam("of_match"))
-_END_SEAT = (
+_REMOVE_SNAPSHOT = Prepared(snapshots.delete().where(snapshots.c.match_id == bindparam("of_match")))
+_END_SEAT = Prepared(
     update(match_seats)
     .where(match_seats.c.match_id == bindparam("of_match"))
     .where(match_seats.c.seat == bindparam("of_seat"))
@@ -99,9 +100,8 @@ _END_SEAT = (
 
 def add_match(connection: Connection, match: MatchRow, seats: Sequence[SeatRow]) -> None:
     """Add a match before its first move."""
-    connection.execute(_ADD, match._asdict())
-    rows = [{"match_id": match.id, **seat._asdict()} for seat in seats]
-    connection.execute(_ADD_SEAT, rows)
+    _ADD.execute(connection, match._asdict())
+    _ADD_SEAT.execute(connection, *({"match_id": match.id, **seat._asdict()} for seat in seats))
 
 
 def end_match(
@@ -109,11 +109,11 @@ def end_match(
 ) -> bool:
     """Store how a match ended. If it had already ended, change nothing and return False."""
     values = {"of_match": match_id, "ended": ended, "ending": ending}
-    if connection.execute(_END, values).rowcount == 0:
+    if _END.execute(connection, values).rowcount == 0:
         return False
-    connection.execute(_REMOVE_SNAPSHOT, {"of_match": match_id})
+    _REMOVE_SNAPSHOT.execute(connection, {"of_match": match_id})
     if results:
-        connection.execute(_END_SEAT, [_result_values(match_id, result) for result in results])
+        _END_SEAT.execute(connection, *(_result_values(match_id, result) for result in results))
     return True
 
 
