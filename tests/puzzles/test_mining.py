@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from mezani.puzzles.mining import (
     is_clear,
     lead_of,
     mine,
+    sharp_choice,
 )
 from mezani.puzzles.puzzle import Choice, read_pool
 from mezani.puzzles.rollouts import roll_out
@@ -66,9 +68,10 @@ def test_a_mistake_is_not_repeated_too_often() -> None:
     variety = Variety()
     shown = read_pool()[0]
     mistake = replace(shown, choices=(Choice("play 2D", 0.6),), sharp="play RJ")
-    while variety.wants("play 2D", "play RJ"):
-        variety.add(mistake)
-    assert variety.found < 5
+    for _ in range(5):
+        if variety.wants("play 2D", "play RJ"):
+            variety.add(mistake)
+    assert 0 < variety.found < 5
     assert variety.wants("play 2D", "play 9S")
 
 
@@ -85,6 +88,40 @@ def test_the_first_moves_of_a_match_are_no_puzzles() -> None:
     decision = next(SelfPlay(GAME, 2, ["tea"]).decisions())
     assert isinstance(decision, MatchDecision)
     assert find_puzzle(decision, Variety()) is None
+
+
+@pytest.mark.parametrize(
+    ("moves", "choice"),
+    [
+        (["play 4H"] * 3, "play 4H"),
+        (["play 4H niko"] * 3, "play 4H"),
+        (["play 5H niko"] * 3, "play 5H niko"),
+        (["play 4H", "play 4H", "play 5H"], None),
+        (["play 6H niko", "draw", "draw"], "play 6H"),
+        (["draw", "draw", "play 5H"], None),
+        (["play 9S"] * 3, None),
+    ],
+)
+def test_the_choice_of_sharp_is_compared_without_a_needless_call(
+    monkeypatch: pytest.MonkeyPatch, moves: list[str], choice: str | None
+) -> None:
+    answers = iter(moves)
+    bot = SimpleNamespace(choose=lambda _observation, _rng: next(answers))
+    monkeypatch.setattr(mining, "BOTS", {"sharp": bot})
+    known = ["play 5H", "play 5H niko", "play 4H", "play 6H", "draw"]
+    rated = [RatedMove(move, 1.0, 0.5) for move in known]
+    decision = next(SelfPlay(GAME, 2, ["tea"]).decisions())._replace(rated=rated)
+    assert sharp_choice(decision, "play 5H") == choice
+
+
+def test_sharp_finds_the_best_move_if_it_adds_a_needless_call(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot = SimpleNamespace(choose=lambda _observation, _rng: "play 5H niko")
+    monkeypatch.setattr(mining, "BOTS", {"sharp": bot})
+    rated = [RatedMove(move, 1.0, 0.5) for move in ("play 5H", "draw")]
+    decision = next(SelfPlay(GAME, 2, ["tea"]).decisions())._replace(rated=rated)
+    assert sharp_choice(decision, "play 5H") is None
 
 
 def test_matches_of_self_play_have_legal_steps_and_can_be_stopped() -> None:
@@ -111,5 +148,7 @@ def test_mining_with_the_same_seed_finds_the_same_puzzles(monkeypatch: pytest.Mo
     )
     first, second = (list(islice(mine(GAME, 2, "tea"), 2)) for _ in range(2))
     assert first == second
-    assert all(puzzle.find_choice(puzzle.sharp) not in (None, puzzle.best) for puzzle in first)
+    for puzzle in first:
+        assert puzzle.sharp in {choice.move for choice in puzzle.choices}
+        assert puzzle.find_choice(puzzle.sharp) != puzzle.best
     assert [puzzle.match().state.turn for puzzle in first] == [puzzle.seat for puzzle in first]

@@ -8,9 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from mezani.games import find_game
+from mezani.puzzles.mining import MIN_MARGIN
 from mezani.puzzles.puzzle import POOL, Puzzle, mix, read_pool, read_puzzles, write_puzzles
 
 MAX_POOL_BYTES = 300_000
+ROUNDING = 0.001
+"""Chances are rounded to three digits, so their difference may be this much smaller."""
 
 
 @pytest.mark.parametrize("puzzle", read_pool(), ids=lambda puzzle: puzzle.id)
@@ -23,8 +26,8 @@ def test_every_puzzle_of_the_pool_can_be_played(puzzle: Puzzle) -> None:
     assert all(puzzle.find_choice(move) is not None for move in legal - {"niko"})
     chances = [choice.chance for choice in puzzle.choices]
     assert chances == sorted(chances, reverse=True)
-    assert chances[0] - chances[1] > 0.04
-    assert puzzle.find_choice(puzzle.sharp) not in (None, puzzle.best)
+    assert chances[0] - chances[1] >= MIN_MARGIN - ROUNDING
+    assert puzzle.sharp in {choice.move for choice in puzzle.choices[1:]}
 
 
 def test_the_pool_is_small_and_has_every_family() -> None:

@@ -24,10 +24,11 @@ from mezani import Match, fast_rng
 from mezani.bots import BOTS
 from mezani.bots.learned.rated_move import RatedMove
 from mezani.game import Game, State
-from mezani.puzzles.puzzle import CALL, Choice, Puzzle
+from mezani.puzzles.puzzle import Choice, Puzzle
 from mezani.puzzles.rollouts import Chances, roll_out
 from mezani.puzzles.self_play import MatchDecision, SelfPlay
 from mezani.review import require_review
+from mezani.review.judgement import CALL
 
 MIN_MARGIN = 0.05
 """How far the best choice is ahead of the next one, as the network rates it and in rollouts."""
@@ -109,7 +110,7 @@ def find_puzzle(decision: MatchDecision, variety: Variety) -> Puzzle | None:
     rated = choices_of(decision)
     if rated is None or not is_clear(rated):
         return None
-    sharp = sharp_move(decision, str(rated[0].move))
+    sharp = sharp_choice(decision, str(rated[0].move))
     if sharp is None or not variety.wants(str(rated[0].move), sharp):
         return None
     moves = [one.move for one in rated]
@@ -149,11 +150,16 @@ def is_clear(rated: Sequence[RatedMove]) -> bool:
     return is_preferred and rated[0].chance - rated[1].chance >= MIN_MARGIN
 
 
-def sharp_move(decision: MatchDecision, best: str) -> str | None:
-    """Return what ``sharp`` does, or None if it may find the best move."""
+def sharp_choice(decision: MatchDecision, best: str) -> str | None:
+    """Return the choice of ``sharp``, or None if it may find the best move or makes a move without a rating.
+
+    A needless call counts as the play without it.
+    """
     choose = BOTS["sharp"].choose
+    known = {str(one.move) for one in decision.rated}
     moves = [str(choose(decision.observation, fast_rng(number))) for number in SHARP_SEEDS]
-    return None if best in moves else moves[0]
+    choices = [move if move in known else move.removesuffix(CALL) for move in moves]
+    return None if best in choices or not known.issuperset(choices) else choices[0]
 
 
 def confirm(

@@ -1,7 +1,7 @@
 """A puzzle, and the pool of puzzles that comes with Mezani.
 
 The pool is a file with one puzzle a line, as JSON. Its order is the order of the days, so new puzzles are added at
-the end.
+the end, before the day of the last one is over.
 
 >>> puzzle = read_pool()[0]
 >>> match = puzzle.match()
@@ -21,11 +21,10 @@ import msgspec
 
 from mezani.games import find_game
 from mezani.match import Match
+from mezani.review.judgement import CALL
 
 POOL = Path(__file__).parent / "pool.jsonl"
 NAMES = ("Amina", "Brian", "Chebet", "Daudi", "Esther", "Farah")
-CALL = " niko"
-"""The end of a play with a call."""
 
 
 class Choice(msgspec.Struct, frozen=True, array_like=True):
@@ -38,8 +37,8 @@ class Choice(msgspec.Struct, frozen=True, array_like=True):
 class Puzzle(msgspec.Struct, frozen=True):
     """A position in a match, and every choice of the seat that has to move, the best first.
 
-    The game has its own rules. ``steps`` lead from the deal to the position, and ``sharp`` is what the bot of that
-    level does.
+    The match uses the preset rules of its game. ``steps`` lead from the deal to the position, and ``sharp`` is the
+    choice of the bot of that level.
     """
 
     id: str
