@@ -174,7 +174,7 @@ puzzle_answers = Table(
     metadata,
     Column("day", String(10), primary_key=True),
     Column("player", ForeignKey("players.id"), primary_key=True, index=True, key="player_id"),
-    Column("puzzle", String(16), nullable=False, key="puzzle_id"),
+    Column("puzzle", String(16), primary_key=True, key="puzzle_id"),
     Column("move", Text, nullable=False),
     Column("is_found", Boolean, nullable=False),  # whether it is the best move
     Column("at", BigInteger, nullable=False, key="answered_at"),

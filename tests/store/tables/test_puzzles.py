@@ -25,13 +25,32 @@ def test_the_first_answer_of_a_day_counts(database_url: str) -> None:
     def job(connection: Connection) -> None:
         for name in ("amina", "brian"):
             add_guest(connection, name, name.title(), 1)
-        assert find_answer(connection, DAY, "amina") is None
+        assert find_answer(connection, DAY, "amina", "abc") is None
         assert add_answer(connection, first) == first
         assert add_answer(connection, first._replace(move="pass", is_found=False)) == first
         add_answer(connection, first._replace(player_id="brian", is_found=False))
-        assert find_answer(connection, DAY, "amina") == first
+        assert find_answer(connection, DAY, "amina", "abc") == first
         assert count_answers(connection, DAY, "abc") == (2, 1)
         assert count_answers(connection, DAY, "other") == (0, 0)
+
+    written(database_url, job)
+
+
+def test_another_puzzle_on_the_same_day_has_its_own_answer(database_url: str) -> None:
+    first = AnswerRow(DAY, "amina", "abc", "draw", is_found=True, answered_at=5)
+    other = first._replace(puzzle_id="def", is_found=False)
+
+    def job(connection: Connection) -> None:
+        add_guest(connection, "amina", "Amina", 1)
+        assert add_answer(connection, first) == first
+        assert add_answer(connection, other) == other
+        assert find_answer(connection, DAY, "amina", "abc") == first
+        assert find_answer(connection, DAY, "amina", "def") == other
+        assert count_answers(connection, DAY, "abc") == (1, 1)
+        assert count_answers(connection, DAY, "def") == (1, 0)
+        answers = {(DAY, "abc"): first, (DAY, "def"): other}
+        assert answers_since(connection, "amina", DAY) == answers
+        assert active_days(connection, "amina") == [DAY]
 
     written(database_url, job)
 
@@ -45,7 +64,7 @@ def test_answers_make_active_days_until_their_player_is_deleted(database_url: st
         for row in (answer, earlier):
             add_answer(connection, row)
         assert active_days(connection, "amina") == [DAY, "2026-11-14"]
-        assert answers_since(connection, "amina", "2026-11-15") == {DAY: answer}
+        assert answers_since(connection, "amina", "2026-11-15") == {(DAY, "abc"): answer}
         data = player_data(connection, "amina")
         assert data is not None
         assert {row["day"] for row in data["puzzle_answers"]} == {"2026-11-14", DAY}

@@ -1,4 +1,7 @@
-"""Answers to the daily puzzle: one per player and day."""
+"""Answers to the daily puzzle: one per player, day and puzzle.
+
+A day has another puzzle after its pool was changed. An answer to the earlier one stays stored.
+"""
 
 from __future__ import annotations
 
@@ -28,25 +31,29 @@ class AnswerCount(NamedTuple):
     found: int
 
 
-def find_answer(connection: Connection, day: str, player_id: str) -> AnswerRow | None:
+def find_answer(
+    connection: Connection, day: str, player_id: str, puzzle_id: str
+) -> AnswerRow | None:
     """Return a player's answer to the puzzle of a day."""
     wanted = select(puzzle_answers).where(
-        puzzle_answers.c.day == day, puzzle_answers.c.player_id == player_id
+        puzzle_answers.c.day == day,
+        puzzle_answers.c.player_id == player_id,
+        puzzle_answers.c.puzzle_id == puzzle_id,
     )
     row = connection.execute(wanted).first()
     return AnswerRow(*row) if row else None
 
 
 def add_answer(connection: Connection, row: AnswerRow) -> AnswerRow:
-    """Store an answer unless the player has answered that day, and return the one that counts."""
-    found = find_answer(connection, row.day, row.player_id)
+    """Store an answer unless the player has answered this puzzle that day, and return the one that counts."""
+    found = find_answer(connection, row.day, row.player_id, row.puzzle_id)
     if found is not None:
         return found
     try:
         with connection.begin_nested():
             connection.execute(puzzle_answers.insert(), row._asdict())
     except IntegrityError:  # another server was first
-        found = find_answer(connection, row.day, row.player_id)
+        found = find_answer(connection, row.day, row.player_id, row.puzzle_id)
         if found is None:
             raise
         return found
@@ -64,9 +71,12 @@ def count_answers(connection: Connection, day: str, puzzle_id: str) -> AnswerCou
     return AnswerCount(sum(counts.values()), counts.get(True, 0))
 
 
-def answers_since(connection: Connection, player_id: str, day: str) -> dict[str, AnswerRow]:
-    """Return the answers of a player since a day, by day."""
+def answers_since(
+    connection: Connection, player_id: str, day: str
+) -> dict[tuple[str, str], AnswerRow]:
+    """Return the answers of a player since a day, by day and puzzle."""
     wanted = select(puzzle_answers).where(
         puzzle_answers.c.player_id == player_id, puzzle_answers.c.day >= day
     )
-    return {row.day: AnswerRow(*row) for row in connection.execute(wanted)}
+    rows = [AnswerRow(*row) for row in connection.execute(wanted)]
+    return {(row.day, row.puzzle_id): row for row in rows}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated
 
@@ -111,7 +112,7 @@ class PlayPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Word = DEFAULT_LEVEL
 
 
-@get("/puzzles", summary="List the puzzles", tags=["puzzles"], responses=may_refuse())
+@get("/puzzles", summary="List the puzzles", tags=["puzzles"], responses=may_refuse(404))
 async def list_puzzles(
     registry: NamedDependency[RoomRegistry], current_session: NamedDependency[Session | None]
 ) -> PuzzleArchive:
@@ -121,14 +122,14 @@ async def list_puzzles(
     days = [today, *archive_days(today)]
     read = partial(answers_since, player_id=player, day=days[-1])
     own = await registry.services.store.read(read)
-    return PuzzleArchive(tuple(puzzle_day(day, own.get(day)) for day in days))
+    return PuzzleArchive(tuple(puzzle_day(day, own) for day in days))
 
 
-def puzzle_day(day: str, own: AnswerRow | None) -> PuzzleDay:
-    """Return a day of the archive."""
+def puzzle_day(day: str, answers: Mapping[tuple[str, str], AnswerRow]) -> PuzzleDay:
+    """Return a day of the archive, with the player's answers by day and puzzle."""
     puzzle = puzzle_of(day)
-    is_own = own is not None and own.puzzle_id == puzzle.id
-    return PuzzleDay(day, puzzle.game, own.is_found if own and is_own else None)
+    own = answers.get((day, puzzle.id))
+    return PuzzleDay(day, puzzle.game, own.is_found if own else None)
 
 
 @get(
@@ -168,8 +169,8 @@ def read_page(
 ) -> PuzzlePage:
     """Return a puzzle with the stored answers."""
     today = day_of(wall)
-    own = find_answer(connection, day, player_id)
-    answer = solve(puzzle, own.move, language) if own and own.puzzle_id == puzzle.id else None
+    own = find_answer(connection, day, player_id, puzzle.id)
+    answer = solve(puzzle, own.move, language) if own else None
     counts = count_answers(connection, day, puzzle.id)
     is_secret = day == today and answer is None
     streak = streak_of(active_days(connection, player_id), today)
@@ -263,7 +264,7 @@ async def play_on_puzzle(
     services = registry.services
     today = day_of(services.wall_ms())
     puzzle = find_puzzle(day, today)
-    read = partial(find_answer, day=day, player_id=player.id)
+    read = partial(find_answer, day=day, player_id=player.id, puzzle_id=puzzle.id)
     if day == today and await services.store.read(read) is None:
         raise PuzzleNotAnsweredError
     steps = tuple((step.seat, str(step.move)) for step in match_of(puzzle.id).steps)

@@ -20,7 +20,7 @@ def upgrade() -> None:
         sa.Column("move", sa.Text, nullable=False),
         sa.Column("is_found", sa.Boolean, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
-        sa.PrimaryKeyConstraint("day", "player", name="pk_puzzle_answers"),
+        sa.PrimaryKeyConstraint("day", "player", "puzzle", name="pk_puzzle_answers"),
         sa.ForeignKeyConstraint(["player"], ["players.id"], name="fk_puzzle_answers_player"),
     )
     op.create_index("ix_puzzle_answers_player", "puzzle_answers", ["player"])
