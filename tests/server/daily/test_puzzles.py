@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from mezani import IllegalMoveError, fast_rng
 from mezani.puzzles.puzzle import Puzzle, read_pool
@@ -20,9 +22,7 @@ from mezani.server.daily.puzzles import (
     solve,
     start_frame,
 )
-from mezani.server.errors import PuzzleNotFoundError
-
-TODAY = "2026-11-16"
+from mezani.server.errors import PuzzleMoveError, PuzzleNotFoundError
 
 
 def day_after(day: str, days: int = 1) -> str:
@@ -34,22 +34,52 @@ def test_every_day_has_its_puzzle_and_the_pool_begins_again_after_the_last() -> 
     days = [puzzle_of(day_after(FIRST_DAY, number)) for number in range(len(pool))]
     assert tuple(days) == pool
     assert puzzle_of(day_after(FIRST_DAY, len(pool))) == pool[0]
-    assert puzzle_of(day_after(FIRST_DAY, -1)) == pool[-1]
 
 
-def test_new_puzzles_at_the_end_change_no_earlier_day() -> None:
-    pool = read_pool()[:20]
-    assert puzzle_of(TODAY, pool) == puzzle_of(TODAY, (*pool, *read_pool()[-1:]))
+def test_days_before_the_first_have_no_puzzle() -> None:
+    for day in (day_after(FIRST_DAY, -1), day_after(FIRST_DAY, -len(read_pool()))):
+        with pytest.raises(PuzzleNotFoundError):
+            puzzle_of(day)
+    assert archive_days(FIRST_DAY) == []
+    assert archive_days(day_after(FIRST_DAY, 2)) == [day_after(FIRST_DAY), FIRST_DAY]
+
+
+def test_new_puzzles_at_the_end_change_no_day_of_the_first_cycle() -> None:
+    pool = read_pool()
+    longer = (*pool, replace(pool[0], id="new"))
+    days = [day_after(FIRST_DAY, number) for number in range(len(pool))]
+    assert [puzzle_of(day, longer) for day in days] == [puzzle_of(day, pool) for day in days]
+    assert puzzle_of(day_after(days[-1]), longer).id == "new"
+    assert puzzle_of(day_after(days[-1]), pool) == pool[0]
+
+
+def test_the_documentation_has_the_first_and_the_last_day_of_the_pool() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "puzzles.md").read_text("utf-8")
+    assert f"starting with {FIRST_DAY}" in " ".join(text.split())
+    last = day_after(FIRST_DAY, len(read_pool()) - 1)
+    assert f"The shipped pool ends on {last}" in " ".join(text.split())
 
 
 def test_the_archive_is_bounded_and_has_no_future_day() -> None:
-    days = archive_days(TODAY)
-    assert (len(days), days[0], days[-1]) == (ARCHIVE_DAYS, "2026-11-15", "2026-10-17")
-    assert find_puzzle(TODAY, TODAY) == puzzle_of(TODAY)
-    assert find_puzzle(days[-1], TODAY) == puzzle_of(days[-1])
-    for day in (day_after(TODAY), day_after(days[-1], -1), "2026-11-31", "tea"):
+    today = day_after(FIRST_DAY, ARCHIVE_DAYS + 5)
+    days = archive_days(today)
+    assert days == [day_after(today, -ago) for ago in range(1, ARCHIVE_DAYS + 1)]
+    assert find_puzzle(today, today) == puzzle_of(today)
+    assert find_puzzle(days[-1], today) == puzzle_of(days[-1])
+    for day in (day_after(today), day_after(days[-1], -1), "2026-11-31", "tea"):
         with pytest.raises(PuzzleNotFoundError):
-            find_puzzle(day, TODAY)
+            find_puzzle(day, today)
+
+
+def test_the_archive_shows_no_solution_of_a_coming_day() -> None:
+    ahead = len(read_pool()) - ARCHIVE_DAYS - 1
+    assert ahead > 0
+    for number in range(2 * len(read_pool())):
+        today = day_after(FIRST_DAY, number)
+        shown = {puzzle_of(day).id for day in (today, *archive_days(today))}
+        coming = {puzzle_of(day_after(today, days)).id for days in range(1, ahead + 1)}
+        assert len(coming) == ahead
+        assert not shown & coming
 
 
 def families() -> list[Puzzle]:
@@ -64,7 +94,7 @@ def test_the_position_shows_only_what_the_seat_knows(puzzle: Puzzle) -> None:
     assert shown.clocks == ()
     for number in range(5):
         guess = state.guess(puzzle.seat, fast_rng(number)).view(puzzle.seat)
-        guessed = msgspec.structs.replace(guess, clocks=())
+        guessed = replace(guess, clocks=())
         assert msgspec.json.encode(guessed) == msgspec.json.encode(shown)
 
 
@@ -82,6 +112,24 @@ def test_the_solution_has_every_choice_in_words(puzzle: Puzzle, language: str) -
     assert found.frame.view.seat == start_frame(puzzle.id, language).view.seat
     missed = solve(puzzle, puzzle.choices[-1].move, language)
     assert (missed.found, missed.own) == (False, len(puzzle.choices) - 1)
+
+
+def test_no_other_choice_is_shown_as_the_one_of_sharp() -> None:
+    puzzle = read_pool()[0]
+    others = tuple(choice for choice in puzzle.choices if choice.move != puzzle.sharp)
+    with pytest.raises(PuzzleMoveError):
+        solve(replace(puzzle, choices=others), puzzle.best.move, "en")
+
+
+def test_the_talk_begins_with_the_last_move_of_the_seat() -> None:
+    puzzle = next(
+        one
+        for one in read_pool()
+        if [one.match().steps[-2].seat, one.match().steps[-1].seat] == [one.seat, 1 - one.seat]
+    )
+    talk = start_frame(puzzle.id, "en").talk
+    assert talk[0].startswith("You ")
+    assert any(line.startswith(puzzle.names[1 - puzzle.seat]) for line in talk[1:])
 
 
 def test_an_illegal_move_is_no_answer() -> None:

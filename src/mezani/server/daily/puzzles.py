@@ -25,10 +25,11 @@ from mezani.seats import seat_letter
 from mezani.server.errors import PuzzleMoveError, PuzzleNotFoundError
 
 FIRST_DAY = "2026-11-01"
-"""The day of the first puzzle in the pool. After the last puzzle the first one comes again."""
+"""The day of the first puzzle in the pool. Earlier days have none; after the last one the first comes again."""
 ARCHIVE_DAYS = 30
 """How many earlier days are in the archive."""
-CACHED_POSITIONS = 2 * ARCHIVE_DAYS
+CACHED_POSITIONS = 2 * (ARCHIVE_DAYS + 1)
+"""Today's position and those of the archive, in two languages."""
 
 
 class PuzzleFrame(msgspec.Struct, frozen=True):
@@ -72,20 +73,28 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 
 
 def puzzle_of(day: str, pool: Sequence[Puzzle] | None = None) -> Puzzle:
-    """Return the puzzle of a day. It is the same on every server with the same pool."""
+    """Return the puzzle of a day. It is the same on every server with the same pool.
+
+    Raise `PuzzleNotFoundError` for a day before the first: it would get a puzzle of a coming day.
+    """
     puzzles = read_pool() if pool is None else pool
     days = date.fromisoformat(day) - date.fromisoformat(FIRST_DAY)
+    if days.days < 0:
+        raise PuzzleNotFoundError(day)
     return puzzles[days.days % len(puzzles)]
 
 
 def archive_days(today: str) -> list[str]:
     """Return the earlier days whose puzzles can be tried, newest first.
 
-    >>> archive_days("2026-11-16")[0], len(archive_days("2026-11-16"))
-    ('2026-11-15', 30)
+    >>> archive_days("2026-11-03")
+    ['2026-11-02', '2026-11-01']
+    >>> len(archive_days("2027-01-01"))
+    30
     """
     day = date.fromisoformat(today)
-    return [(day - timedelta(days=ago)).isoformat() for ago in range(1, ARCHIVE_DAYS + 1)]
+    days = [(day - timedelta(days=ago)).isoformat() for ago in range(1, ARCHIVE_DAYS + 1)]
+    return [day for day in days if day >= FIRST_DAY]
 
 
 def find_puzzle(day: str, today: str) -> Puzzle:
@@ -106,7 +115,7 @@ def match_of(puzzle_id: str) -> Match:
 
 @lru_cache(maxsize=CACHED_POSITIONS)
 def start_frame(puzzle_id: str, language: str) -> PuzzleFrame:
-    """Return the position of a puzzle, with what the others did since the seat's last move."""
+    """Return the position of a puzzle, with the talk about the seat's last move and all moves since."""
     puzzle = next(puzzle for puzzle in read_pool() if puzzle.id == puzzle_id)
     match = match_of(puzzle_id)
     again = Match(match.game, match.players, seed=match.seed)
@@ -165,7 +174,7 @@ def solve(puzzle: Puzzle, move: str, language: str) -> PuzzleAnswer:
         for choice in puzzle.choices
     )
     own = check_answer(puzzle, move)
-    sharp = puzzle.find_choice(puzzle.sharp) or puzzle.choices[-1]
+    sharp = check_answer(puzzle, puzzle.sharp)
     events = visible_events(made.events, puzzle.seat)
     return PuzzleAnswer(
         move=str(made.move),

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from mezani.puzzles.puzzle import Puzzle
+from mezani.server.daily import puzzles as puzzles_of_days
 from mezani.server.daily.calendar import DAY_MS, day_before, day_of, end_of
-from mezani.server.daily.puzzles import ARCHIVE_DAYS, puzzle_of, seat_of
+from mezani.server.daily.puzzles import ARCHIVE_DAYS, FIRST_DAY, archive_days, puzzle_of, seat_of
+from mezani.server.http.routes import puzzles as routes
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from tests.fixed_random import NOON
@@ -17,7 +19,6 @@ from tests.server.played_matches import Client, guest, opened, token_for, with_r
 
 DAY = day_of(NOON)
 YESTERDAY = day_before(DAY)
-TOMORROW = day_of(NOON + DAY_MS)
 SECRETS = ('"choices"', '"chance"', '"sharp"', '"seed"', '"steps"')
 
 
@@ -26,7 +27,7 @@ class PuzzleServer:
 
     def __init__(self, settings: Settings) -> None:
         self.wall = NOON
-        self.headers: dict[str, dict[str, str]] = {"": {}}
+        self.headers = {"": {}, "nobody": {"authorization": "Bearer nobody"}}
         with_registry(settings, self._add_players, NOON)
 
     async def _add_players(self, registry: RoomRegistry) -> None:
@@ -83,10 +84,17 @@ def test_the_first_answer_of_a_player_counts(server: PuzzleServer, puzzle: Puzzl
 
 
 def test_an_answer_needs_a_player_and_a_legal_move(server: PuzzleServer, puzzle: Puzzle) -> None:
-    assert server.answer(DAY, "", puzzle.best.move).status_code in (401, 403)
-    for move in ("tea", "play", ""):
-        assert server.answer(DAY, "Amina", move).status_code in (400, 409)
-    assert server.post(f"/{DAY}/answer", "Amina", move=7).status_code == 400
+    nobody = server.answer(DAY, "nobody", puzzle.best.move)
+    assert (nobody.status_code, nobody.json()["code"]) == (401, "not_signed_in")
+    for move, status, code in (
+        ("tea", 400, "bad_notation"),
+        ("play", 400, "bad_notation"),
+        ("", 400, "bad_notation"),
+        ("confirm", 409, "illegal_move"),
+        (7, 400, "bad_request"),
+    ):
+        refused = server.post(f"/{DAY}/answer", "Amina", move=move)
+        assert (refused.status_code, refused.json()["code"]) == (status, code)
     assert server.get("/today", "Amina").json()["answer"] is None
 
 
@@ -100,8 +108,9 @@ def test_the_archive_can_be_tried_and_does_not_count(server: PuzzleServer) -> No
 
 
 def test_future_days_and_days_before_the_archive_are_refused(server: PuzzleServer) -> None:
-    too_old = day_of(NOON - (ARCHIVE_DAYS + 1) * DAY_MS)
-    for day in (TOMORROW, too_old, "2026-11-31", "tea"):
+    server.wall = end_of(FIRST_DAY) + (ARCHIVE_DAYS + 5) * DAY_MS
+    tomorrow, too_old = (day_of(server.wall + days * DAY_MS) for days in (1, -ARCHIVE_DAYS - 1))
+    for day in (tomorrow, too_old, day_before(FIRST_DAY), "2026-11-31", "tea"):
         for refused in (
             server.get(f"/{day}", "Amina"),
             server.get(f"/{day}/play", "Amina"),
@@ -111,11 +120,19 @@ def test_future_days_and_days_before_the_archive_are_refused(server: PuzzleServe
             assert (refused.status_code, refused.json()["code"]) == (404, "puzzle_not_found")
 
 
+def test_there_is_no_list_before_the_first_day(server: PuzzleServer) -> None:
+    server.wall = end_of(FIRST_DAY) - DAY_MS - 1
+    for path in ("", "/today"):
+        refused = server.get(path, "Amina")
+        assert (refused.status_code, refused.json()["code"]) == (404, "puzzle_not_found")
+
+
 def test_the_list_has_the_answers_of_the_player(server: PuzzleServer, puzzle: Puzzle) -> None:
     server.answer(DAY, "Amina", puzzle.best.move)
     days = server.get("", "Amina").json()["days"]
     assert [days[0]["day"], days[1]["day"]] == [DAY, YESTERDAY]
-    assert len(days) == ARCHIVE_DAYS + 1
+    assert len(days) == len(archive_days(DAY)) + 1
+    assert days[-1]["day"] == FIRST_DAY
     assert (days[0]["game"], days[0]["found"], days[1]["found"]) == (puzzle.game, True, None)
     server.wall = NOON + DAY_MS
     assert [day["found"] for day in server.get("", "Amina").json()["days"][:2]] == [None, True]
@@ -140,3 +157,23 @@ def test_the_match_is_played_on_after_the_answer(server: PuzzleServer, puzzle: P
     room = server.client.get(f"/api/rooms/{code}", headers=server.headers["Amina"]).json()
     assert (room["game"], room["practice"], room["you"]) == (puzzle.game, True, seat_of(puzzle))
     assert server.post(f"/{YESTERDAY}/play-on", "Amina").status_code == 201
+
+
+def test_another_puzzle_on_the_same_day_needs_its_own_answer(
+    server: PuzzleServer, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.answer(DAY, "Amina", puzzle.best.move)
+    other = puzzle_of(YESTERDAY)
+    for module in (puzzles_of_days, routes):
+        monkeypatch.setattr(module, "puzzle_of", lambda _day: other)
+    assert server.get("/today", "Amina").json()["answer"] is None
+    assert server.get("", "Amina").json()["days"][0]["found"] is None
+    refused = server.post(f"/{DAY}/play-on", "Amina")
+    assert (refused.status_code, refused.json()["code"]) == (409, "puzzle_not_answered")
+
+    wrong = other.choices[-1].move
+    page = server.answer(DAY, "Amina", wrong).json()
+    assert (page["answer"]["move"], page["answer"]["found"]) == (wrong, False)
+    assert (page["answered"], page["streak"]) == (1, 1)
+    assert server.get("", "Amina").json()["days"][0]["found"] is False
+    assert server.post(f"/{DAY}/play-on", "Amina").status_code == 201
