@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from mezani.games import find_game
 from mezani.puzzles.puzzle import Choice, Puzzle
-from mezani.server.daily.calendar import day_of
+from mezani.server.daily.calendar import DAY_MS, day_of
 from mezani.server.daily.puzzles import archive_days, puzzle_of
 from tests.fixed_random import NOON
 from tests.web.auto_play import (
@@ -22,6 +22,7 @@ from tests.web.auto_play import (
     tab_to,
 )
 from tests.web.browser_user import LANGUAGE_AT, BrowserUser
+from tests.web.page_clock import PageClock
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 
@@ -91,7 +92,7 @@ def test_the_first_answer_counts_and_the_match_can_be_played_on(own_server: WebS
     own = solution(user).locator("li.own")
     expect(own).to_have_count(1)
     move = own.locator(".text").inner_text()
-    expect(solution(user).get_by_text(re.compile("[01] of 1 people"))).to_be_visible()
+    expect(solution(user).get_by_text(re.compile("Found by [01] of 1 today"))).to_be_visible()
     expect(solution(user).get_by_text("1-day streak")).to_be_visible()
     expect(user.button("puzzle_try_again")).to_have_count(0)
     user.screenshot("puzzle-answered")
@@ -175,8 +176,35 @@ def test_puzzles_fit_every_window(server: WebServer, family: str) -> None:
 
 def test_tomorrows_puzzle_is_not_shown(server: WebServer) -> None:
     user = server.new_user("phone", language="sw")
-    user.open("/puzzle/2026-11-17")
+    user.open(f"/puzzle/{day_of(NOON + DAY_MS)}")
     alert = user.page.get_by_role("alert").filter(has_text=texts("sw")["error_puzzle_not_found"])
     expect(alert).to_be_visible()
     user.page.get_by_role("link", name=texts("sw")["puzzle_title"]).click()
     user.page.locator("[data-card]").first.wait_for()
+
+
+def test_an_open_puzzle_is_loaded_again_after_midnight(server: WebServer) -> None:
+    user = server.new_user("phone")
+    PageClock(user)
+    open_puzzle(user, "/puzzle")
+    with user.page.expect_response("**/api/puzzles/today?*") as loaded:
+        user.page.clock.fast_forward(DAY_MS)
+    assert loaded.value.ok
+    user.page.locator("[data-card]").first.wait_for()
+
+
+def test_a_failed_load_hides_the_earlier_puzzle_and_can_be_repeated(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    page = user.page
+    open_puzzle(user, f"/puzzle/{archive_days(TODAY)[0]}")
+    refusal = {"code": "puzzle_not_found", "reason": "No puzzle."}
+    page.route("**/api/puzzles/today?*", lambda route: route.fulfill(status=404, json=refusal))
+    user.button("puzzle_archive").click()
+    user.dialog("puzzle_archive").get_by_role("link").first.click()
+    alert = page.get_by_role("alert").filter(has_text=texts("en")["error_puzzle_not_found"])
+    expect(alert).to_be_visible()
+    expect(page.locator("[data-card]")).to_have_count(0)
+    page.unroute("**/api/puzzles/today?*")
+    user.button("common_again").click()
+    page.locator("[data-card]").first.wait_for()
+    expect(alert).to_have_count(0)
