@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from mezani import Match, fast_rng
 from mezani.fuzz import random_step
 from mezani.games.shared.game_base import refusal_of
+from mezani.games.shared.texts.step_talk import told_events
 from mezani.seats import CLOCK
 from tests.random_matches import any_match, walk, walked
 
@@ -38,6 +39,30 @@ def test_talk_consists_of_sentences(match: Match, seed: int) -> None:
                 for observer, name in enumerate(names):
                     own = match.game.talk(event, names, language, observer)
                     assert own is None or (is_sentence(own) and name not in own), own
+
+
+@given(any_match(), st.integers(0, 2**40))
+def test_what_is_told_about_a_step_still_names_every_event(match: Match, seed: int) -> None:
+    rng = fast_rng(seed)
+    names = [f"Player {number}" for number in range(match.state.seats)]
+    while match.state.outcome() is None and match.version < 100:
+        step = random_step(match.state, rng)
+        events = match.apply(step.seat, step.move)
+        for language in match.game.languages:
+            told = told_events(events)
+            lines = [match.game.talk(event, names, language) for event in told]
+            assert lines.count(None) <= sum(
+                match.game.talk(event, names, language) is None for event in events
+            )
+            all_told = " ".join(line for line in lines if line is not None)
+            for event in events:
+                shown = match.game.talk(event, names, language) if event.kind == "played" else None
+                assert shown is None or all(card in all_told for card in symbols_in(shown)), event
+
+
+def symbols_in(line: str) -> list[str]:
+    """Return the words of a sentence that are cards."""
+    return [word.strip(".,") for word in line.split() if set(word) & set("♠♥♦♣")]
 
 
 @given(any_match(), st.integers(0, 2**40))

@@ -98,7 +98,9 @@ def talk_of_cardless(game_id: str, state: KadiState, step: str) -> str | None:
         ("2S 4C 5C / 4D 5D / 9C", "7S", ["A play 2S"], "Amina played 2♠. Brian must pick 2."),
     ],
 )
-def test_a_step_is_told_in_two_sentences(hands: str, top: str, moves: list[str], talk: str) -> None:
+def test_a_play_with_two_effects_is_told_in_two_sentences(
+    hands: str, top: str, moves: list[str], talk: str
+) -> None:
     assert talk_of_step(hands, top, moves) == talk
 
 

@@ -17,6 +17,7 @@ from mezani.bots.learned.master import percent
 from mezani.bots.learned.texts import SENTENCES
 from mezani.bots.texts import in_language
 from mezani.game import Event, Preview, visible_events
+from mezani.games.shared.texts.step_talk import told_events
 from mezani.match import Match
 from mezani.partial_play import PartialPlay, describe_play
 from mezani.puzzles.puzzle import Choice, Puzzle, read_pool
@@ -136,7 +137,8 @@ def without_timers(view: Any) -> Any:
 def talk_about(match: Match, events: Sequence[Event], seat: int, language: str) -> list[str]:
     """Return what is said about events, to a seat."""
     lines = (
-        match.game.talk(event, match.players, language, seat, separator=", ") for event in events
+        match.game.talk(event, match.players, language, seat, separator=", ")
+        for event in told_events(events)
     )
     return [line for line in lines if line is not None]
 

@@ -11,6 +11,7 @@ TALK: dict[str, Template] = {
     "drew.nothing": "There was nothing for {name} to pick.",
     "drew.cover": "{name} picked {number} to cover the 6.",
     "passed": "{name} played nothing.",
+    "with": "With {cards}, {sentence}",
     "jumped": {"one": "{name} jumped {number} person.", "other": "{name} jumped {number} people."},
     "chose_suit": "{name} chose {suit}.",
     "reshuffled": "The deck was reshuffled.",

@@ -11,6 +11,7 @@ TALK: dict[str, Template] = {
     "drew.nothing": "Hakukuwa na kadi ya {name} kuokota.",
     "drew.cover": "{name} ameokota {number} ili kufunika 6.",
     "passed": "{name} hakucheza kadi.",
+    "with": "Kwa {cards}, {sentence}",
     "jumped": {"one": "{name} amemruka mtu {number}.", "other": "{name} amewaruka watu {number}."},
     "chose_suit": "{name} amechagua {suit}.",
     "reshuffled": "Kadi zimechanganywa upya.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -10,32 +11,22 @@ from mezani.game import Event
 
 EFFECTS = ("cancelled", "jumped", "reversed", "chose_suit")
 """What a player does with the cards of a play. These events have no cards of their own."""
-MAX_SEPARATE = 2
-"""A step with more events than this has its play and the first effect told in one sentence."""
 
 
 def told_events(events: Sequence[Event]) -> Sequence[Event]:
     """Return the events of a step to tell.
 
-    The suit to follow is left out if its choice is told. The cards of a longer step's play are told with its first
-    effect: “With J♥, Brian cancelled the jump.”
+    The suit to follow is left out if its choice is told. A play with two effects is told together with the first:
+    “With J♥, Brian cancelled the jump. Brian jumped 1 person.”
     """
-    if len(events) < MAX_SEPARATE:
+    effects = [event for event in events if event.kind in EFFECTS]
+    if not effects:
         return events
-    chosen = {event.suit for event in events if event.kind == "chose_suit"}
+    chosen = {event.suit for event in effects if event.kind == "chose_suit"}
     told = [event for event in events if event.kind != "must_follow" or event.suit not in chosen]
-    if len(told) <= MAX_SEPARATE:
-        return told
-    play = next((event for event in told if event.kind == "played"), None)
-    if play is None:
-        return told
-    return merge_play(told, play)
-
-
-def merge_play(events: Sequence[Event], play: Event) -> Sequence[Event]:
-    """Return the events with the cards of a play moved to the first effect of its player, if there is one."""
-    for index, event in enumerate(events):
-        if event.kind in EFFECTS and event.seat == play.seat:
-            merged = [*events[:index], replace(event, cards=play.cards), *events[index + 1 :]]
-            return [one for one in merged if one is not play]
-    return events
+    if len(effects) > 1:
+        for index, (play, effect) in enumerate(pairwise(told)):
+            if play.kind == "played" and effect is effects[0] and effect.seat == play.seat:
+                told[index : index + 2] = [replace(effect, cards=play.cards)]
+                break
+    return told
