@@ -32,12 +32,12 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def seen_by(self, seat: int | None) -> Event | None:
         """Return the event as an observer sees it, or None if it is hidden. ``seat`` is None for a spectator."""
+        if not self.only and not self.hides:
+            return self
         if seat is not None and self.seat == seat_letter(seat):
             return self
         if self.only:
             return None
-        if not self.hides:
-            return self
         return Event(kind=self.kind, seat=self.seat, number=self.number, what=self.what, hides=True)
 
 

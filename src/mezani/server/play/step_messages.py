@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from mezani.game import Event
+from mezani.game import Event, visible_events
 from mezani.games.shared.texts.step_talk import told_events
 from mezani.seats import SEAT_LETTERS
 from mezani.server.messages import MatchMessage
@@ -40,7 +40,7 @@ class StepMessages:
     def message_for(self, observer: int | None, language: str) -> MatchMessage:
         """Return the message for an observer."""
         live, match = self.live, self.live.match
-        events = self._visible_events(observer)
+        events = visible_events(self.events, observer)
         view = match.state.view(observer)
         guidance: list[str] = []
         if observer in self.actors:
@@ -58,16 +58,7 @@ class StepMessages:
 
     def talk_for(self, observer: int | None, language: str) -> tuple[str, ...]:
         """Return only the talk for an observer."""
-        return self._talk(self._visible_events(observer), observer, language)
-
-    def _visible_events(self, observer: int | None) -> list[Event]:
-        """Return the events as an observer sees them. Most events hide nothing, and need no further question."""
-        seen: list[Event] = []
-        for event in self.events:
-            own = event.seen_by(observer) if event.only or event.hides else event
-            if own is not None:
-                seen.append(own)
-        return seen
+        return self._talk(visible_events(self.events, observer), observer, language)
 
     def _talk(
         self, events: Sequence[Event], observer: int | None, language: str
