@@ -97,9 +97,8 @@ FORCE:
 PYTORCH := torch==2.13.0
 build/pytorch/.tried: .venv/.run
 	@mkdir -p $(@D)
-	@[ -d $(@D)/torch ] || $(PIP_INSTALL) --target $(@D) "$(PYTORCH)+cpu" 2> $@.log \
-		|| echo "mezani: the training is not tested: there is no PyTorch for the CPU. make test-train installs another"
-	@touch $@
+	@if [ -d $(@D)/torch ] || $(PIP_INSTALL) --target $(@D) "$(PYTORCH)+cpu" 2> $@.log; then touch $@; else \
+		echo "mezani: the training is not tested: there is no PyTorch for the CPU. make test-train installs another"; fi
 
 bench: build .venv/.bench ## Compare the speed with other libraries
 	$(BIN)/python -m bench $(ARGS)
