@@ -230,13 +230,13 @@ def check_kadi_offer(
 ) -> None:
     """Check that what is not offered are calls, or moves that come after a decision about a call."""
     stay = 1 << kadi_fields.STAY
-    assert all(words_of(row)[2] & stay for row in extra)
+    assert all(words_of(row)[kadi_fields.MOVE] & stay for row in extra)
     if extra or state.open_prompts >> seat & 1:
         assert len(offered) == 2
         return
     for row in missing:
-        word = words_of(row)[2]
-        assert word & 1 << 14 or word & 1 << NIKO
+        word = words_of(row)[kadi_fields.MOVE]
+        assert word & kadi_fields.CALL or word & 1 << NIKO
 
 
 def without_tile(row: bytes) -> tuple[int, ...]:
