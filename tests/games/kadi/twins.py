@@ -68,7 +68,12 @@ def guess_of(state: KadiState, observer: Observer, seed: int) -> str:
 def same_visible_cards(state: KadiState, twin: KadiState, observer: Observer) -> bool:
     """Return whether all visible cards are identical. Equal Jokers can differ."""
     own = observer is None or state.hands[observer] == twin.hands[observer]
-    return own and (state.top, state.pile) == (twin.top, twin.pile)
+    return own and known_cards(state) == known_cards(twin)
+
+
+def known_cards(state: KadiState) -> list[int]:
+    """Return the cards that everybody has seen."""
+    return [state.top, state.pile, state.reshuffled, *state.last_played]
 
 
 def steps_to_compare(state: KadiState, twin: KadiState) -> list[Step]:
