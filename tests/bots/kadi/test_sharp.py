@@ -39,7 +39,7 @@ def test_a_sharp_player_keeps_its_ace_while_the_next_player_has_one_card() -> No
 def test_a_sharp_player_draws_rather_than_waste_an_ace() -> None:
     known = observation({"A": "AS 9C KD 5D", "B": "9D 4C 6S"}, "6H")
     assert choice("sharp", known) == "draw"
-    assert reason("sharp", known) == "Draw and keep A♠: an Ace can be played on anything."
+    assert reason("sharp", known) == "Pick 1 and keep A♠: an Ace can be played on anything."
 
 
 def test_a_sharp_player_chooses_a_suit_that_has_run_out() -> None:
