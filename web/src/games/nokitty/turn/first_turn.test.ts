@@ -25,13 +25,12 @@ const firstTurn = (change: Partial<NoKittyView> = {}) =>
         { hearts: 16, hearts_dealt: 3 },
         nameOf,
     );
-const TURN =
-    "Each turn: draw once, place any number of your hearts, play any number of your magic cards.";
+const TURN = "In each turn, draw once. Hearts: any number. Magic: any number.";
 
 test("the player who starts is told what a turn allows", () => {
     expect(firstTurn()).toEqual([TURN]);
     expect(firstTurn({ hearts_limit: 2, magic_limit: 1 })).toEqual([
-        "Each turn: draw once, place at most 2 of your hearts, play at most 1 of your magic cards.",
+        "In each turn, draw once. Hearts: at most 2. Magic: at most 1.",
     ]);
 });
 
