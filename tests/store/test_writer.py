@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import sqlite3
-from collections.abc import Awaitable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ import pytest
 from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from mezani.store import MoveRow, PendingRow, SeqTakenError, Store, StoreError
+from mezani.store import Appending, MoveRow, SeqTakenError, Store, StoreError
 from mezani.store.schema import moves
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
@@ -82,18 +81,18 @@ def test_moves_fail_while_the_database_is_locked_and_succeed_afterwards(tmp_path
 def test_callbacks_of_a_move_are_called_once_and_may_fail(database_url: str) -> None:
     called: list[str] = []
 
-    def complain(pending: PendingRow) -> None:
+    def complain(appended: Appending) -> None:
         called.append("first")
-        raise ValueError(pending)
+        raise ValueError(appended)
 
     async def body(store: Store) -> None:
-        pending = store.append(a_move())
-        pending.add_done_callback(complain)
-        pending.add_done_callback(lambda one: called.append(str(one.exception())))
-        await pending
-        pending.add_done_callback(lambda _: called.append("late"))
+        appended = store.append(a_move())
+        appended.add_done_callback(complain)
+        appended.add_done_callback(lambda one: called.append(str(one.exception())))
+        await appended
+        appended.add_done_callback(lambda _: called.append("late"))
         await asyncio.sleep(0)
-        await pending  # it can be awaited again
+        await appended  # it can be awaited again
 
     with_store(database_url, body)
     assert called == ["first", "None", "late"]
@@ -270,10 +269,7 @@ def test_a_failed_commit_is_logged_and_fails_its_batch_and_the_next_succeeds(
         held = store.write(gate)
         await gate.reached()
         event.listen(store._writing, "commit", refuse)
-        waiting: list[Awaitable[Any]] = [
-            store.append(a_move("m", 0)),
-            store.write(lambda connection: 1),
-        ]
+        waiting = [store.append(a_move("m", 0)), store.write(lambda connection: 1)]
         gate.open()
         results = await asyncio.gather(held, *waiting, return_exceptions=True)
         event.remove(store._writing, "commit", refuse)

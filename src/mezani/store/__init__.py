@@ -6,15 +6,14 @@
 from __future__ import annotations
 
 from mezani.store.errors import NameTakenError, RoomLostError, SeqTakenError, StoreError
-from mezani.store.pending_row import PendingRow
-from mezani.store.store import Store
+from mezani.store.store import Appending, Store
 from mezani.store.tables.log import FencedRow, MoveRow
 
 __all__ = [
+    "Appending",
     "FencedRow",
     "MoveRow",
     "NameTakenError",
-    "PendingRow",
     "RoomLostError",
     "SeqTakenError",
     "Store",

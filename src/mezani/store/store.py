@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
@@ -16,7 +16,6 @@ from mezani.store.engine import READERS, parse_url, reading_engine, sqlite_file,
 from mezani.store.errors import StoreError
 from mezani.store.failures import FailureKind
 from mezani.store.file_lock import FileLock
-from mezani.store.pending_row import PendingRow
 from mezani.store.schema_upgrade import upgrade
 from mezani.store.tables.log import FencedRow, MoveRow
 from mezani.store.writer import Writer
@@ -24,6 +23,15 @@ from mezani.store.writer import Writer
 T = TypeVar("T")
 
 PRIVATE = 0o600
+
+
+class Appending(Awaitable[None], Protocol):
+    """A move that is being appended to the log: a future, as far as callers of `Store.append` use one."""
+
+    def add_done_callback(self, callback: Callable[[Any], object], /) -> None: ...
+    def done(self) -> bool: ...
+    def exception(self) -> BaseException | None: ...
+    def result(self) -> None: ...
 
 
 class Store:
@@ -93,7 +101,7 @@ class Store:
         """The number of moves and jobs that no transaction has taken yet."""
         return self._writer.waiting
 
-    def append(self, row: MoveRow | FencedRow) -> PendingRow:
+    def append(self, row: MoveRow | FencedRow) -> Appending:
         """Append a move to the log. Done when committed.
 
         Raises `SeqTakenError` if another row has its number, and `RoomLostError` if its epoch has passed.

@@ -20,9 +20,9 @@ import msgspec
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from mezani.store.appended import Appended
 from mezani.store.errors import RoomLostError, SeqTakenError, StoreError
 from mezani.store.failures import FailureKind, failure_kind
-from mezani.store.pending_row import PendingRow
 from mezani.store.schema import moves
 from mezani.store.tables.log import FencedRow, MoveRow
 
@@ -34,10 +34,10 @@ WriteJob = Callable[[Connection], Any]
 """A function that writes with a connection, inside a transaction of the writer. It may be called again in another
 one, so it must not change anything else."""
 
-WriteRequest = tuple[MoveRow | FencedRow | WriteJob, PendingRow | Future[Any]]
+WriteRequest = tuple[MoveRow | FencedRow | WriteJob, Appended | Future[Any]]
 """A row to append or a job to run, and what to resolve."""
 
-Response = tuple[PendingRow | Future[Any], Any, BaseException | None]
+Response = tuple[Appended | Future[Any], Any, BaseException | None]
 """What to resolve, and the value or the error to resolve it with."""
 
 MAX_ROWS = 100
@@ -101,13 +101,13 @@ class Writer:
         """Start the thread."""
         self._own_thread.start()
 
-    def append(self, row: MoveRow | FencedRow) -> PendingRow:
+    def append(self, row: MoveRow | FencedRow) -> Appended:
         """Queue a row. Rows share a commit and overtake jobs: no move waits for many of them."""
-        pending = PendingRow()
+        appended = Appended()
         self._loop = get_running_loop()
-        self._rows.append((row, pending))
+        self._rows.append((row, appended))
         self._wake()
-        return pending
+        return appended
 
     def run(self, job: Callable[[Connection], T]) -> Future[T]:
         """Queue a job."""
@@ -223,8 +223,7 @@ class Writer:
             for statement, values in self._inserts_of([row for row, _ in requests]):
                 driver.execute(statement, values)
         except Exception:  # also if a value can't be stored
-            if driver.in_transaction:  # SQLite ends it by itself after some errors
-                driver.execute("ROLLBACK")
+            driver.execute("ROLLBACK")
             return False
         driver.execute("COMMIT")
         return True
@@ -382,7 +381,7 @@ def _failure(error: BaseException) -> StoreError:
 
 def _resolve(responses: list[Response]) -> None:
     for waiting, value, error in responses:
-        if isinstance(waiting, PendingRow):
+        if isinstance(waiting, Appended):
             waiting.finish(error)
         elif waiting.done():  # the caller was cancelled
             continue

@@ -11,7 +11,6 @@ from structlog.testing import capture_logs
 
 from mezani.server.observability.request_ids import request_id
 from mezani.server.rooms.job_queue import RETRY_SECONDS, YIELD_EVERY, Continuation, JobQueue
-from mezani.store import PendingRow
 from tests.server.manual_clock import ManualClockLoop
 
 pytestmark = pytest.mark.anyio
@@ -96,16 +95,16 @@ async def test_a_job_without_a_coroutine_runs_at_once_if_the_queue_is_empty() ->
     assert done == ["now", "first starts", "first ends", "later"]
 
 
-async def test_the_rest_of_a_job_runs_when_its_row_is_done() -> None:
+async def test_the_rest_of_a_job_runs_when_its_future_is_done() -> None:
     queue, done = JobQueue(), list[str]()
-    pending = PendingRow()
-    rest = Continuation(pending, lambda one: done.append(str(one.exception())))
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    rest = Continuation(future, lambda one: done.append(str(one.exception())))
     queue.put(lambda: rest)
     queue.put(lambda: done.append("next"))
     await asyncio.sleep(0)
     assert done == []
+    future.set_exception(ValueError("handled"))
     with capture_logs() as logs:
-        pending.finish(ValueError("handled"))
         await queue.join()
     assert done == ["handled", "next"]
     assert logs == []
@@ -113,11 +112,11 @@ async def test_the_rest_of_a_job_runs_when_its_row_is_done() -> None:
 
 async def test_a_rest_that_raises_is_logged_and_the_next_job_runs() -> None:
     queue, done = JobQueue(), list[str]()
-    pending = PendingRow()
-    queue.put(lambda: Continuation(pending, lambda one: one.result()))
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    queue.put(lambda: Continuation(future, lambda one: one.result()))
     queue.put(lambda: done.append("next"))
+    future.set_exception(ValueError("a bug"))
     with capture_logs() as logs:
-        pending.finish(ValueError("a bug"))
         await queue.join()
     assert [entry["event"] for entry in logs] == ["job_failed"]
     assert done == ["next"]
@@ -125,17 +124,17 @@ async def test_a_rest_that_raises_is_logged_and_the_next_job_runs() -> None:
 
 async def test_run_waits_for_the_rest_of_a_job() -> None:
     queue, done = JobQueue(), list[str]()
-    pending = PendingRow()
-    pending.finish(None)
-    await queue.run(lambda: Continuation(pending, lambda _: done.append("rest")))
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    future.set_result(None)
+    await queue.run(lambda: Continuation(future, lambda _: done.append("rest")))
     assert done == ["rest"]
 
 
 async def test_the_rest_of_a_job_has_its_request_id() -> None:
     queue, ids = JobQueue(), list[str]()
-    pending = PendingRow()
-    queue.put(lambda: Continuation(pending, lambda _: ids.append(request_id.get())), "its own")
-    pending.finish(None)
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    queue.put(lambda: Continuation(future, lambda _: ids.append(request_id.get())), "its own")
+    future.set_result(None)
     await queue.join()
     assert ids == ["its own"]
 

@@ -17,16 +17,16 @@ from typing import Any
 import structlog
 
 from mezani.server.observability.request_ids import request_id
-from mezani.store import PendingRow
+from mezani.store import Appending
 
 
 class Continuation:
     """A row that a job waits for, and the function that then does the rest of the job with it."""
 
-    __slots__ = ("pending", "then")
+    __slots__ = ("appending", "then")
 
-    def __init__(self, pending: PendingRow, then: Callable[[PendingRow], None]) -> None:
-        self.pending = pending
+    def __init__(self, appending: Appending, then: Callable[[Appending], None]) -> None:
+        self.appending = appending
         self.then = then
 
 
@@ -63,7 +63,7 @@ class JobQueue:
         self._joining: list[asyncio.Future[None]] = []
         self._task: asyncio.Task[None] | None = None
         """The running job. The event loop itself would not keep its task alive."""
-        self._then: Callable[[PendingRow], None] | None = None
+        self._then: Callable[[Appending], None] | None = None
         """The rest of the running job, if it is a function."""
         self._request = ""
         """The id of the request that the running job belongs to."""
@@ -96,8 +96,8 @@ class JobQueue:
                 waiting = job()
                 if isinstance(waiting, Continuation):
                     with suppress(Exception):  # it is handled by the rest of the job
-                        await waiting.pending
-                    waiting.then(waiting.pending)
+                        await waiting.appending
+                    waiting.then(waiting.appending)
                 elif waiting is not None:
                     await waiting
             except Exception as error:
@@ -129,7 +129,7 @@ class JobQueue:
                 return False
             if isinstance(waiting, Continuation):
                 self._then, self._request = waiting.then, request
-                waiting.pending.add_done_callback(self._continue)
+                waiting.appending.add_done_callback(self._continue)
             else:
                 self._task = asyncio.get_running_loop().create_task(run_and_log(waiting))
                 self._task.add_done_callback(self._end_task)
@@ -140,13 +140,13 @@ class JobQueue:
             request_id.reset(token)
         return True
 
-    def _continue(self, pending: PendingRow) -> None:
+    def _continue(self, appending: Appending) -> None:
         """Do the rest of the running job, with its request id, and go on with the next one."""
         then, self._then = self._then, None
         assert then is not None
         token = request_id.set(self._request)
         try:
-            then(pending)
+            then(appending)
         except Exception:
             log.exception("job_failed")
         finally:

@@ -33,7 +33,7 @@ from mezani.server.rooms.room_store import row_of_room
 from mezani.server.rooms.room_view import room_view
 from mezani.server.rooms.services import Services
 from mezani.server.token_buckets import TokenBuckets
-from mezani.store import FencedRow, MoveRow, PendingRow, RoomLostError, StoreError
+from mezani.store import Appending, FencedRow, MoveRow, RoomLostError, StoreError
 from mezani.store.tables.nodes import require_owner
 from mezani.store.tables.rooms import save_room
 
@@ -192,16 +192,16 @@ class RoomContext:
             node_id = self.services.cluster.node_id
             require_owner(connection, self.record.code, node_id, self.epoch)
 
-    def append(self, row: MoveRow) -> PendingRow:
+    def append(self, row: MoveRow) -> Appending:
         """Append a move to the log, unless another node has claimed the room."""
         if not self.epoch:
             return self.services.store.append(row)
-        pending = self.services.store.append(FencedRow(row, self.record.code, self.epoch))
-        pending.add_done_callback(self._check_owned)
-        return pending
+        appended = self.services.store.append(FencedRow(row, self.record.code, self.epoch))
+        appended.add_done_callback(self._check_owned)
+        return appended
 
-    def _check_owned(self, pending: PendingRow) -> None:
-        if isinstance(pending.exception(), RoomLostError):
+    def _check_owned(self, appended: Appending) -> None:
+        if isinstance(appended.exception(), RoomLostError):
             self._lose()
 
     def _lose(self) -> None:

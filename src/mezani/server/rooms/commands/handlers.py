@@ -30,7 +30,7 @@ from mezani.server.rooms.job_queue import Continuation, Waiting
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import RoomRecord
-from mezani.store import PendingRow, RoomLostError, SeqTakenError, StoreError
+from mezani.store import Appending, RoomLostError, SeqTakenError, StoreError
 
 log = structlog.get_logger(__name__)
 MAX_REASON = 200
@@ -158,7 +158,7 @@ async def _repeat_logged_response(request: Request[AnyCommand]) -> bool:
 
 def _begin_move(
     request: Request[MoveCommand],
-) -> tuple[Attempt, PendingRow] | None:
+) -> tuple[Attempt, Appending] | None:
     """Check a move and append it to the log. It is acknowledged and shown when that is committed."""
     room, command = request.room, request.command
     try:
@@ -170,12 +170,12 @@ def _begin_move(
         return None
 
 
-def _finish_move(request: Request[MoveCommand], attempt: Attempt, committed: PendingRow) -> None:
+def _finish_move(request: Request[MoveCommand], attempt: Attempt, committed: Appending) -> None:
     _complete_move(request, attempt, committed)
     request.record_time()
 
 
-def _complete_move(request: Request[MoveCommand], attempt: Attempt, committed: PendingRow) -> None:
+def _complete_move(request: Request[MoveCommand], attempt: Attempt, committed: Appending) -> None:
     """Make a move that is in the log, acknowledge it, and then show it."""
     room = request.room
     try:

@@ -30,7 +30,7 @@ from mezani.server.rooms.match.timer_alarm import TimerAlarm
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
 from mezani.server.rooms.room_store import store_abandoned
-from mezani.store import MoveRow, PendingRow, SeqTakenError, StoreError
+from mezani.store import Appending, MoveRow, SeqTakenError, StoreError
 from mezani.store.ids import new_match_id
 from mezani.store.tables.daily import TryScore, finish_try, set_match
 from mezani.store.tables.log import add_moves, moves_of
@@ -145,7 +145,7 @@ class MatchRunner:
 
     def begin_move(
         self, seat: int, text: str, command_id: str | None = None
-    ) -> tuple[Attempt, PendingRow]:
+    ) -> tuple[Attempt, Appending]:
         """Try a move and append it to the log. Call `complete_move` when that is committed."""
         live = self.running_match
         attempt = live.match.attempt(seat, text)
@@ -169,7 +169,7 @@ class MatchRunner:
             live.round_break.waiting.discard(seat)
         self.alarm.update()
 
-    def _append(self, live: LiveMatch, seat: int, text: str, command_id: str | None) -> PendingRow:
+    def _append(self, live: LiveMatch, seat: int, text: str, command_id: str | None) -> Appending:
         wall = self.room.services.wall_ms()
         return self.room.append(MoveRow(live.id, live.seq + 1, seat, text, command_id, wall))
 

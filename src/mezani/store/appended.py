@@ -1,4 +1,4 @@
-"""A row of the log that the writer was given: it is done when the row is committed or refused."""
+"""What the writer returns for a row of the log: it is done when the row is committed or refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 log = logging.getLogger(__name__)
 
 
-class PendingRow:
+class Appended:
     """A row that the writer was given. It can be awaited.
 
     Unlike a future it calls its callbacks at once when it is done: that saves a move an object, a copy of the context
@@ -20,7 +20,7 @@ class PendingRow:
     def __init__(self) -> None:
         self._is_done = False
         self._error: BaseException | None = None
-        self._callbacks: list[Callable[[PendingRow], object]] = []
+        self._callbacks: list[Callable[[Appended], object]] = []
 
     def done(self) -> bool:
         """Return whether the row is committed or refused."""
@@ -35,7 +35,7 @@ class PendingRow:
         if self._error is not None:
             raise self._error
 
-    def add_done_callback(self, callback: Callable[[PendingRow], object]) -> None:
+    def add_done_callback(self, callback: Callable[[Appended], object]) -> None:
         """Call a function with this object when it is done, or soon if it already is."""
         if self._is_done:
             get_running_loop().call_soon(callback, self)
