@@ -79,7 +79,7 @@ def test_a_card_that_cannot_be_asked_for_keeps_the_chosen_suit() -> None:
     assert ran.out.count("Ask for a card") == 5
     assert "Red Joker can't be asked for" in ran.out
     assert "“blue” is not a card: type a card like qh or 10s." in ran.out
-    assert "With A♠, you chose" in ran.out
+    assert "You played A♠" in ran.out
 
 
 def test_optional_choices_can_be_skipped() -> None:
