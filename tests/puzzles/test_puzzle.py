@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from mezani.games import find_game
-from mezani.puzzles.mining import MIN_MARGIN
+from mezani.puzzles.finder import MIN_MARGIN
 from mezani.puzzles.puzzle import POOL, Puzzle, mix, read_pool, read_puzzles, write_puzzles
 
 MAX_POOL_BYTES = 300_000

@@ -15,13 +15,13 @@ from tests.cli.runner import assert_refused, run
 EXIT_INTERRUPTED = 130
 
 
-def fake_mine(game: Game, players: int, seed: str) -> Iterator[Puzzle]:
+def fake_find(game: Game, players: int, seed: str) -> Iterator[Puzzle]:
     yield from (puzzle for puzzle in read_pool() if puzzle.game == game.id)
     raise KeyboardInterrupt
 
 
 def test_new_puzzles_are_added_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "mine", fake_mine)
+    monkeypatch.setattr(command, "find_puzzles", fake_find)
     path = tmp_path / "puzzles.jsonl"
     assert run("puzzles", path, "qute", "-n", 1, "--seed", 1).status == 0
     [first] = read_puzzles(path)
@@ -37,7 +37,7 @@ def test_new_puzzles_are_added_at_the_end(tmp_path: Path, monkeypatch: pytest.Mo
 def test_what_was_found_is_kept_after_an_interrupt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "mine", fake_mine)
+    monkeypatch.setattr(command, "find_puzzles", fake_find)
     path = tmp_path / "puzzles.jsonl"
     known = [puzzle for puzzle in read_pool() if puzzle.game == "qute"]
     ran = run("puzzles", path, "qute", "-n", len(known) + 1, "--seed", 1)

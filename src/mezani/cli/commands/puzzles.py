@@ -16,7 +16,7 @@ from mezani.cli.options import one_or_more
 from mezani.cli.progress import count_progress
 from mezani.cli.text import counted
 from mezani.game import Game
-from mezani.puzzles.mining import mine
+from mezani.puzzles.finder import find_puzzles
 from mezani.puzzles.puzzle import Puzzle, mix, read_puzzles, write_puzzles
 from mezani.review import has_review
 
@@ -64,7 +64,7 @@ def fill(
     """Add puzzles of a game to its group until there are enough, and show each of them."""
     with count_progress(console) as progress:
         task = progress.add_task(game.id, total=number)
-        for puzzle in islice(mine(game, players, seed), number):
+        for puzzle in islice(find_puzzles(game, players, seed), number):
             group.append(puzzle)
             progress.console.print(summary(puzzle))
             progress.advance(task)

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from mezani import Match, find_game
 from mezani.bots.learned.rated_move import RatedMove
-from mezani.puzzles import mining
-from mezani.puzzles.mining import (
+from mezani.puzzles import finder
+from mezani.puzzles.finder import (
     Variety,
     confirm,
     find_puzzle,
+    find_puzzles,
     is_clear,
     lead_of,
-    mine,
     sharp_choice,
 )
 from mezani.puzzles.puzzle import Choice, read_pool
@@ -107,7 +107,7 @@ def test_the_choice_of_sharp_is_compared_without_a_needless_call(
 ) -> None:
     answers = iter(moves)
     bot = SimpleNamespace(choose=lambda _observation, _rng: next(answers))
-    monkeypatch.setattr(mining, "BOTS", {"sharp": bot})
+    monkeypatch.setattr(finder, "BOTS", {"sharp": bot})
     known = ["play 5H", "play 5H niko", "play 4H", "play 6H", "draw"]
     rated = [RatedMove(move, 1.0, 0.5) for move in known]
     decision = next(SelfPlay(GAME, 2, ["tea"]).decisions())._replace(rated=rated)
@@ -118,7 +118,7 @@ def test_sharp_finds_the_best_move_if_it_adds_a_needless_call(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bot = SimpleNamespace(choose=lambda _observation, _rng: "play 5H niko")
-    monkeypatch.setattr(mining, "BOTS", {"sharp": bot})
+    monkeypatch.setattr(finder, "BOTS", {"sharp": bot})
     rated = [RatedMove(move, 1.0, 0.5) for move in ("play 5H", "draw")]
     decision = next(SelfPlay(GAME, 2, ["tea"]).decisions())._replace(rated=rated)
     assert sharp_choice(decision, "play 5H") is None
@@ -139,14 +139,14 @@ def test_matches_of_self_play_have_legal_steps_and_can_be_stopped() -> None:
     assert again.state.checksum() == first.state.checksum()
 
 
-def test_mining_with_the_same_seed_finds_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mining, "BATCH", 4)
+def test_the_same_seed_finds_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finder, "BATCH", 4)
     monkeypatch.setattr(
-        mining,
+        finder,
         "confirm",
         lambda _state, _rules, _seat, moves, _sharp: [0.6, *[0.5] * (len(moves) - 1)],
     )
-    first, second = (list(islice(mine(GAME, 2, "tea"), 2)) for _ in range(2))
+    first, second = (list(islice(find_puzzles(GAME, 2, "tea"), 2)) for _ in range(2))
     assert first == second
     for puzzle in first:
         assert puzzle.sharp in {choice.move for choice in puzzle.choices}

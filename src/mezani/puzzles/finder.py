@@ -1,4 +1,4 @@
-"""Mining puzzles: the master plays against itself, and every decision that fits becomes a puzzle.
+"""Finds puzzles: the master plays against itself, and every decision that fits becomes a puzzle.
 
 A decision fits if
 
@@ -85,7 +85,7 @@ def kinds(best: str, sharp: str) -> list[tuple[str, float]]:
     return [(answer, MAX_PASSIVE), *limits] if answer in PASSIVE else limits
 
 
-def mine(game: Game, players: int, seed: str) -> Iterator[Puzzle]:
+def find_puzzles(game: Game, players: int, seed: str) -> Iterator[Puzzle]:
     """Play matches without end and yield the puzzles in them, at most one of each match."""
     require_review(game)
     variety = Variety()
