@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from mezani.store.schema import daily_keys, daily_tries, players, puzzle_answers
+from mezani.store.tables.insert_once import insert_once
 
 
 class TryRow(NamedTuple):
@@ -84,18 +86,8 @@ def find_or_add_key(connection: Connection, day: str, secret_key: str) -> str:
 
 def add_try(connection: Connection, row: TryRow) -> TryRow:
     """Store a try unless the player has one, and return the one they have."""
-    found = find_try(connection, row.day, row.game_id, row.player_id)
-    if found is not None:
-        return found
-    try:
-        with connection.begin_nested():
-            connection.execute(daily_tries.insert(), row._asdict())
-    except IntegrityError:  # another server was first
-        found = find_try(connection, row.day, row.game_id, row.player_id)
-        if found is None:
-            raise
-        return found
-    return row
+    find = partial(find_try, connection, row.day, row.game_id, row.player_id)
+    return insert_once(connection, daily_tries, row, find)
 
 
 def find_try(connection: Connection, day: str, game_id: str, player_id: str) -> TryRow | None:

@@ -5,12 +5,13 @@ A day has another puzzle after its pool was changed. An answer to the earlier on
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
-from sqlalchemy.exc import IntegrityError
 
 from mezani.store.schema import puzzle_answers
+from mezani.store.tables.insert_once import insert_once
 
 
 class AnswerRow(NamedTuple):
@@ -46,18 +47,8 @@ def find_answer(
 
 def add_answer(connection: Connection, row: AnswerRow) -> AnswerRow:
     """Store an answer unless the player has answered this puzzle that day, and return the one that counts."""
-    found = find_answer(connection, row.day, row.player_id, row.puzzle_id)
-    if found is not None:
-        return found
-    try:
-        with connection.begin_nested():
-            connection.execute(puzzle_answers.insert(), row._asdict())
-    except IntegrityError:  # another server was first
-        found = find_answer(connection, row.day, row.player_id, row.puzzle_id)
-        if found is None:
-            raise
-        return found
-    return row
+    find = partial(find_answer, connection, row.day, row.player_id, row.puzzle_id)
+    return insert_once(connection, puzzle_answers, row, find)
 
 
 def count_answers(connection: Connection, day: str, puzzle_id: str) -> AnswerCount:
