@@ -25,6 +25,7 @@ from mezani.server.http.routes.rooms import RoomCode, Word
 from mezani.server.play.live_match import match_from_stored
 from mezani.server.rooms.errors import BadMessageError
 from mezani.server.rooms.lobby.play_on import (
+    MatchToContinue,
     new_continued_room,
     require_open_cards,
     stored_match_to_continue,
@@ -71,9 +72,14 @@ async def play_on(
         steps = await read_steps(services, match_id, body.step)
     await asyncio.sleep(traffic.reserve_room(request))
     match = stored_match_to_continue(stored, steps)
-    room = await registry.create(
-        lambda code: new_continued_room(code, player, match, body.seat, body.level)
-    )
+    return await create_continued_room(registry, player, match, body.seat, body.level)
+
+
+async def create_continued_room(
+    registry: RoomRegistry, player: Player, match: MatchToContinue, seat: str, level: str
+) -> RoomCode:
+    """Create a practice room that continues a match."""
+    room = await registry.create(lambda code: new_continued_room(code, player, match, seat, level))
     return RoomCode(room.record.code)
 
 

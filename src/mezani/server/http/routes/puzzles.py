@@ -41,9 +41,9 @@ from mezani.server.http.requests import (
     choose_language,
     decode_strictly,
 )
-from mezani.server.http.routes.play_on import DEFAULT_LEVEL
+from mezani.server.http.routes.play_on import DEFAULT_LEVEL, create_continued_room
 from mezani.server.http.routes.rooms import RoomCode, Word
-from mezani.server.rooms.lobby.play_on import MatchToContinue, new_continued_room
+from mezani.server.rooms.lobby.play_on import MatchToContinue
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_record import Opening
 from mezani.server.traffic import Traffic
@@ -270,10 +270,7 @@ async def play_on_puzzle(
     steps = tuple((step.seat, str(step.move)) for step in match_of(puzzle.id).steps)
     match = MatchToContinue(puzzle.game, {}, puzzle.players, Opening(puzzle.seed, steps))
     await asyncio.sleep(traffic.reserve_room(request))
-    room = await registry.create(
-        lambda code: new_continued_room(code, player, match, seat_of(puzzle), body.level)
-    )
-    return RoomCode(room.record.code)
+    return await create_continued_room(registry, player, match, seat_of(puzzle), body.level)
 
 
 PUZZLE_ROUTES = [list_puzzles, show_puzzle, show_partial_play, answer_puzzle, play_on_puzzle]
