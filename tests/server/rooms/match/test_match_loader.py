@@ -61,6 +61,9 @@ async def test_a_long_log_is_replayed_from_its_last_snapshot(
     played = live_match_of(room)
     await play_on(clients, safe_move, lambda: played.seq >= 20)
     await clients[0].until(lambda: not room.queue._side_tasks)
+    with monkeypatch.context() as patched:
+        patched.setattr(match_loader, "MAX_PAUSE", None)  # a pause would fail: nothing is replayed
+        await load_match(server.services, await server.match_of(room))
     await play_on(clients, safe_move, lambda: played.seq >= 25)
     replayed: list[MoveRow] = []
     load = server.workers.load

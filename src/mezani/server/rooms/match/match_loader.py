@@ -34,7 +34,7 @@ from mezani.store.tables.snapshots import SnapshotRow, find_snapshot, put_snapsh
 SLICE = 250
 """Rows read at once. A log with fewer is replayed here, which takes a few milliseconds, else slices in a worker."""
 MAX_PAUSE = 0.05
-"""Seconds. After each slice of a long log, the processor is left to rooms for as long as the slice took."""
+"""Seconds. After each slice that is replayed, the processor is left to rooms for as long as the slice took."""
 SNAPSHOT_EVERY = 1000
 """After how many rows there is a new snapshot."""
 VERSION = f"{version('mezani')} {ENGINE}"
@@ -77,11 +77,12 @@ async def load_match(services: Services, stored: StoredMatch) -> LoadedMatch:
         written_at = rows[-1].written_at
         _add_steps(steps, rows)
         # The next rows are read while the worker replays these.
+        earlier = snapshot
         snapshot, rows = await asyncio.gather(
-            _replay(services, stored, snapshot, rows),
+            _replay(services, stored, earlier, rows),
             _read_slice(services, stored, since=rows[-1].seq + 1),
         )
-        if rows:
+        if rows and snapshot is not earlier:
             await asyncio.sleep(min(now() - began, MAX_PAUSE))
     assert snapshot is not None
     events = restore(live, snapshot)
