@@ -7,13 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 
 from mezani.bots.learned.network import load_network
+from mezani.encodings import find_encoding
 from mezani.train.evaluation import win_share
+from mezani.train.imitation import Recorded, imitate, record_bot
+from mezani.train.network import Policy
 from mezani.train.plan import SMALL, Plan
+from mezani.train.rollouts import Opponents
 from mezani.train.run import CHECKPOINT, LOG, WEIGHTS, Run
 from tests.cli.runner import Ran, assert_refused, run
 
+MATCHES = 80
+"""Matches of a bot that a test records."""
 FEW = 20_000
 """Decisions of a run that only has to work."""
 
@@ -69,3 +76,53 @@ def test_an_interrupted_run_keeps_what_it_has_learned(tmp_path: Path) -> None:
     assert interrupted.decisions > 0
     assert Run(plan, tmp_path).decisions == interrupted.decisions
     load_network("nokitty", tmp_path / WEIGHTS)
+
+
+def recorded_matches() -> Recorded:
+    return record_bot(
+        "nokitty", "sharp", MATCHES, max_moves=64, seed=1, processes=1, show=lambda _: None
+    )
+
+
+def test_decisions_of_a_bot_are_recorded_with_the_moves_it_had() -> None:
+    recorded = recorded_matches()
+    assert len(recorded.observations) == len(recorded.counts) == len(recorded.choices) > MATCHES
+    assert len(recorded.moves) == recorded.counts.sum()
+    assert (recorded.counts > 1).all()
+    assert (recorded.choices < recorded.counts).all()
+
+
+def test_a_policy_learns_to_make_the_moves_of_a_bot() -> None:
+    torch.manual_seed(1)
+    encoding = find_encoding("nokitty")
+    policy = Policy(encoding.observation_fields, encoding.move_fields, hidden=64, last=32)
+    shares: list[float] = []
+    imitate(policy, recorded_matches(), shares.append)
+    assert shares[-1] > shares[0] + 0.1
+
+
+def test_an_imitation_joins_the_games_and_is_kept_with_the_run(tmp_path: Path) -> None:
+    settings = {**SMALL, "self_play": 0.0, "opponent_matches": MATCHES}
+    plan = Plan("nokitty", minutes=600, max_decisions=FEW, actors=1, **settings)  # type: ignore[arg-type]
+    shown: list[dict[str, Any]] = []
+    Run(plan, tmp_path).train(shown.append)
+    assert {"recorded": MATCHES} in shown
+    assert shown[-1]["decisions"] >= FEW
+    again: list[dict[str, Any]] = []
+    assert Run(plan, tmp_path).opponents(again.append)
+    assert not again
+
+
+def test_an_opponent_plays_only_in_some_games_and_the_policy_does_not_learn_from_it() -> None:
+    torch.manual_seed(1)
+    games, device = 3000, torch.device("cpu")
+    encoding = find_encoding("nokitty")
+    policy = Policy(encoding.observation_fields, encoding.move_fields, hidden=8, last=8)
+    opponents = Opponents(policy, games, device)
+    first = opponents.seats.clone()
+    same_game = {"finished": torch.zeros(games), "seats": torch.zeros(games, dtype=torch.long)}
+    assert opponents.deciding(same_game).equal(first[:, 0])
+    assert opponents.seats.equal(first)
+    assert opponents.deciding({**same_game, "finished": torch.ones(games)}).float().mean() < 0.5
+    assert not opponents.seats.equal(first)
+    assert 0.25 < (~opponents.seats.any(1)).float().mean() < 0.45

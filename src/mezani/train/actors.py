@@ -73,7 +73,7 @@ def run_actor(
     """Play until told to stop. Ctrl-C is left to the learner."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     encoding = find_encoding(family)
-    fast = [(encoding.fast_rules(rules, seats), seats) for rules, seats in tables]
+    fast = [(encoding.fast_rules(table.rules, table.seats), table.seats) for table in tables]
     batch = encoding.batch(size, max_moves, fast, seed)
     shared = SharedArrays(array_shapes(family, size, max_moves), name)
     views = {

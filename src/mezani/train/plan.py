@@ -28,6 +28,9 @@ class Plan:
     It ends after ``minutes``, or after ``max_decisions`` if that is not 0. ``hidden``, ``last`` and ``critic`` are
     sizes of layers. The learning rate and the entropy bonus fall to ``final_rate`` and ``final_entropy`` of their
     first values.
+
+    After the part ``self_play`` of the run, an imitation of the bot ``opponent`` joins the games. It learns from
+    ``opponent_matches`` matches of the bot.
     """
 
     family: str
@@ -43,6 +46,9 @@ class Plan:
     critic: int = 512
     final_rate: float = 0.1
     final_entropy: float = 0.2
+    self_play: float = 0.5
+    opponent: str = "sharp"
+    opponent_matches: int = 40_000
     learner: Settings = field(default_factory=Settings)
 
     @property
@@ -63,6 +69,7 @@ SMALL = {
     "hidden": 64,
     "last": 32,
     "critic": 64,
+    "self_play": 1.0,
     "learner": Settings(learning_rate=1e-3, minibatch=2048),
 }
 """Settings with which two cores learn something in two minutes."""

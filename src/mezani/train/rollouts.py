@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 import torch
 from torch import Tensor
@@ -14,6 +15,9 @@ from mezani.train.network import Critic, Policy
 
 NEVER = -1e9
 """The preference of a move that does not exist."""
+GAMES_WITH_OPPONENTS = 2 / 3
+SEATS_OF_OPPONENTS = 2 / 3
+"""In how many games there are opponents, and how many of the seats they take there."""
 
 
 @dataclass
@@ -30,7 +34,28 @@ class Decisions:
     choices: Tensor
     log_chances: Tensor
     values: Tensor
+    is_own: Tensor
     moves: Tensor
+
+
+class Opponents:
+    """The seats that another policy plays, and does not learn from. They change with each game."""
+
+    def __init__(self, policy: Policy, slots: int, device: torch.device) -> None:
+        self.policy = policy
+        self.seats = self.draw_seats(slots, device)
+
+    def draw_seats(self, games: int, device: torch.device) -> Tensor:
+        """Return which seats the opponent takes in new games: none in some of them, most in the others."""
+        has_opponent = torch.rand(games, 1, device=device) < GAMES_WITH_OPPONENTS
+        return (torch.rand(games, MAX_SEATS, device=device) < SEATS_OF_OPPONENTS) & has_opponent
+
+    def deciding(self, item: dict[str, Tensor]) -> Tensor:
+        """Return in which slots the opponent decides, after taking seats in the games that have just begun."""
+        is_new = item["finished"].bool()[:, None]
+        new_seats = self.draw_seats(len(is_new), is_new.device)
+        self.seats = torch.where(is_new, new_seats, self.seats)
+        return self.seats.gather(1, item["seats"][:, None])[:, 0]
 
 
 def move_rows(first_row: Tensor, counts: Tensor) -> tuple[Tensor, Tensor]:
@@ -52,22 +77,27 @@ def padded(values: Tensor, counts: Tensor, filler: float) -> Tensor:
 
 @torch.no_grad()
 def collect(
-    actors: Sequence[Actor], policy: Policy, critic: Critic, steps: int, device: torch.device
+    actors: Sequence[Actor],
+    policy: Policy,
+    critic: Critic,
+    steps: int,
+    device: torch.device,
+    opponents: Sequence[Opponents] = (),
 ) -> Decisions:
-    """Play ``steps`` decisions in every slot."""
+    """Play ``steps`` decisions in every slot, against the opponents of each actor if there are any."""
     rows: list[dict[str, Tensor]] = []
     tables: list[Tensor] = []
     first_row = 0
     for _ in range(steps):
         items: list[dict[str, Tensor]] = []
-        for actor in actors:
+        for actor, opponent in zip_longest(actors, opponents):
             item = read_decisions(actor, device)
             starts, moves = item.pop("starts"), item.pop("moves")
             item["counts"] = starts[1:] - starts[:-1]
             item["first_row"] = starts[:-1] + first_row
             first_row += len(moves)
             tables.append(moves)
-            decide(policy, critic, item, moves)
+            decide(policy, critic, item, moves, opponent)
             actor.send(item["choices"].cpu().numpy())
             items.append(item)
         rows.append(join(items))
@@ -103,8 +133,17 @@ def read_decisions(actor: Actor, device: torch.device) -> dict[str, Tensor]:
     return item
 
 
-def decide(policy: Policy, critic: Critic, item: dict[str, Tensor], moves: Tensor) -> None:
-    """Add a random choice by the policy for each slot, its log chance, and the value of the position."""
+def decide(
+    policy: Policy,
+    critic: Critic,
+    item: dict[str, Tensor],
+    moves: Tensor,
+    opponents: Opponents | None,
+) -> None:
+    """Add a random choice by the policy for each slot, its log chance, and the value of the position.
+
+    Where an opponent decides, the choice is the one it prefers.
+    """
     counts = item["counts"]
     decision = torch.repeat_interleave(torch.arange(len(counts), device=counts.device), counts)
     preferences, _ = policy(item["observations"], moves, decision)
@@ -112,13 +151,19 @@ def decide(policy: Policy, critic: Critic, item: dict[str, Tensor], moves: Tenso
     table = torch.log_softmax(padded(preferences, counts, NEVER), 1)
     noise = -torch.log(-torch.log(torch.rand_like(table).clamp(1e-9, 1 - 1e-7)))
     choices = (table + noise).argmax(1)
+    is_own = torch.ones_like(choices, dtype=torch.bool)
+    if opponents:
+        preferences, _ = opponents.policy(item["observations"], moves, decision)
+        is_own = ~opponents.deciding(item)
+        choices = torch.where(is_own, choices, padded(preferences, counts, NEVER).argmax(1))
     item["choices"] = choices
     item["log_chances"] = table.gather(1, choices[:, None])[:, 0]
     item["values"] = torch.sigmoid(values)
+    item["is_own"] = is_own
 
 
 def advantages(decisions: Decisions, decay: float) -> tuple[Tensor, Tensor]:
-    """Return how much better each choice was than expected, and whether that is known yet.
+    """Return how much better each choice was than expected, and whether that is known yet and of use to the policy.
 
     The next value of a seat is the critic's at its next decision, or its score at the end. Sums of later differences
     count less by ``decay`` (generalized advantage estimation).
@@ -140,7 +185,7 @@ def advantages(decisions: Decisions, decay: float) -> tuple[Tensor, Tensor]:
         is_known = known.gather(1, seat)[:, 0]
         difference = following.gather(1, seat)[:, 0] - value + decay * later.gather(1, seat)[:, 0]
         result[step] = torch.where(is_known, difference, 0.0)
-        valid[step] = is_known
+        valid[step] = is_known & decisions.is_own[step]
         following = following.scatter(1, seat, value[:, None])
         later = later.scatter(1, seat, result[step][:, None])
         known = known.scatter(1, seat, value=True)

@@ -15,15 +15,17 @@ import torch
 from mezani.encodings import find_encoding
 from mezani.train.actors import Actor
 from mezani.train.evaluation import win_share
+from mezani.train.imitation import imitate, record_bot
 from mezani.train.learner import Learner
 from mezani.train.network import Critic, Policy
 from mezani.train.plan import Plan, keep_plan
-from mezani.train.rollouts import collect
+from mezani.train.rollouts import Opponents, collect
 from mezani.train.tables import practice_tables
 
 CHECKPOINT = "checkpoint.pt"
 WEIGHTS = "weights.npz"
 LOG = "log.jsonl"
+OPPONENT_WEIGHTS = "opponent.pt"
 SAVES = 10
 """How often a run is saved, and plays its opponent, until it ends."""
 OPPONENT = "sharp"
@@ -43,10 +45,9 @@ class Run:
         self.plan = plan
         self.folder = folder
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-        family = find_encoding(plan.family)
-        self.policy = Policy(family.observation_fields, family.move_fields, plan.hidden, plan.last)
-        self.critic = Critic((*family.observation_fields, *family.hidden_fields), plan.critic)
-        self.policy.to(self.device)
+        encoding = find_encoding(plan.family)
+        self.policy = self.new_policy()
+        self.critic = Critic((*encoding.observation_fields, *encoding.hidden_fields), plan.critic)
         self.critic.to(self.device)
         self.learner = Learner(self.policy, self.critic, plan.learner)
         self.decisions = 0
@@ -84,12 +85,14 @@ class Run:
         """Train as long as the plan says, and call ``show`` with figures after each iteration."""
         earlier_decisions, earlier_seconds = self.decisions, self.seconds
         saved = 0.0
+        opponents = self.opponents(show) if self.plan.self_play < 1 else []
         try:
             with playing_actors(self.plan, self.decisions) as actors:
                 start = time.monotonic()
                 done = 0.0
                 while done < 1:
-                    figures = self.improve(actors, done)
+                    present = opponents if done >= self.plan.self_play else []
+                    figures = self.improve(actors, done, present)
                     self.seconds = earlier_seconds + time.monotonic() - start
                     done = self.plan.done(
                         self.seconds - earlier_seconds, self.decisions - earlier_decisions
@@ -104,11 +107,42 @@ class Run:
         finally:
             self.save()
 
-    def improve(self, actors: Sequence[Actor], done: float) -> Figures:
+    def opponents(self, show: Callable[[Figures], None]) -> list[Opponents]:
+        """Return the imitation of a bot for the games of each actor. It is kept in the folder of the run."""
+        plan = self.plan
+        policy = self.new_policy()
+        path = self.folder / OPPONENT_WEIGHTS
+        if path.exists():
+            policy.load_state_dict(torch.load(path, map_location=self.device, weights_only=True))
+        else:
+            recorded = record_bot(
+                plan.family,
+                plan.opponent,
+                plan.opponent_matches,
+                max_moves=plan.max_moves,
+                seed=plan.seed,
+                processes=plan.processes,
+                show=lambda matches: show({"recorded": matches}),
+            )
+            imitate(policy, recorded, lambda share: show({"imitated": round(share, 3)}))
+            torch.save(policy.state_dict(), path)
+        return [Opponents(policy, plan.slots, self.device) for _ in range(plan.processes)]
+
+    def new_policy(self) -> Policy:
+        """Return a policy that has learned nothing."""
+        encoding = find_encoding(self.plan.family)
+        sizes = self.plan.hidden, self.plan.last
+        policy = Policy(encoding.observation_fields, encoding.move_fields, *sizes)
+        policy.to(self.device)
+        return policy
+
+    def improve(
+        self, actors: Sequence[Actor], done: float, opponents: Sequence[Opponents]
+    ) -> Figures:
         """Play and learn once, and return figures. ``done`` is the part of the run that is over."""
         plan = self.plan
         start = time.monotonic()
-        decisions = collect(actors, self.policy, self.critic, plan.steps, self.device)
+        decisions = collect(actors, self.policy, self.critic, plan.steps, self.device, opponents)
         played = time.monotonic()
         report = self.learner.improve(
             decisions,

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from mezani import GAMES
 from mezani.fuzz import random_rules
 from mezani.rng import Rng, fast_rng
 
-Table = tuple[Any, int]
-"""House rules and a number of players."""
+
+class Table(NamedTuple):
+    """A game with house rules, for a number of players."""
+
+    game: str
+    rules: Any
+    seats: int
+
 
 RANDOM_TABLES = 3000
 
 SEAT_WEIGHTS = {
-    "kadi": {2: 6, 3: 3, 4: 6, 5: 1, 6: 1},
+    "kadi": {2: 4, 3: 3, 4: 8, 5: 1, 6: 1},
     "qute": {2: 3, 3: 1},
     "nokitty": {2: 1},
 }
@@ -32,7 +38,10 @@ def practice_tables(family: str, seed: int) -> list[Table]:
         seats = weighted_seats(weights, rng)
         if not game.min_seats <= seats <= game.max_seats:
             continue
-        tables += [(random_rules(game, seats, rng), seats), (game.preset, seats)]
+        tables += [
+            Table(game.id, random_rules(game, seats, rng), seats),
+            Table(game.id, game.preset, seats),
+        ]
     return tables
 
 

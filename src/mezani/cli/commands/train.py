@@ -20,7 +20,16 @@ if TYPE_CHECKING:
 
 EVALUATION_GAMES = 200
 CURVE = "curve.png"
-SHOWN = ("decisions", "per_second", "games", "value_loss", "entropy", "against_sharp")
+SHOWN = (
+    "recorded",
+    "imitated",
+    "decisions",
+    "per_second",
+    "games",
+    "value_loss",
+    "entropy",
+    "against_sharp",
+)
 """The figures shown while training; ``log.jsonl`` has all of them."""
 
 
