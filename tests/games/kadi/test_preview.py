@@ -32,12 +32,12 @@ def preview(game: str, state: KadiState, words: str) -> list[str]:
         ("kadi-classic", "QH 4H", []),
         ("kadi-classic", "2H", ["Brian would have to pick 2."]),
         ("kadi-classic", "JH", ["Would jump over Brian: Chebet would be next."]),
-        ("kadi-classic", "JH JS", ["Would jump 2 people: you would play again."]),
-        ("kadi-classic", "JH JS JD", ["Would jump 3 people: Chebet would be next."]),
+        ("kadi-classic", "JH JS", ["Would jump everybody: you would play again."]),
+        ("kadi-classic", "JH JS JD", ["Would jump everybody: Chebet would be next."]),
         ("kadi-classic", "KH", ["Would reverse the direction: Chebet would be next."]),
         ("kadi-classic", "KH KS", ["Would reverse the direction twice, which changes nothing."]),
         ("kadi-classic", "AH suit=C", ["Clubs would have to be followed."]),
-        ("kadi-classic", "4H niko", ["Would announce “Niko Kadi”."]),
+        ("kadi-classic", "4H niko", ["You will say “Niko Kadi” when you play."]),
         ("kadi-classic", "AS ask=5S", ["Whoever has 5♠ would have to play it, except Brian."]),
         ("kadi-friendly", "AH", ["You would choose the suit to follow."]),
         ("kadi-bomb", "2H RJ", ["Brian would have to pick 7."]),
@@ -47,7 +47,7 @@ def preview(game: str, state: KadiState, words: str) -> list[str]:
             "AS ask=5C",
             ["Brian would have to play 5♣, cancel with an Ace, or pick one."],
         ),
-        ("kadi-live", "JH JS JD", ["Would jump 3 people, unless somebody cancels."]),
+        ("kadi-live", "JH JS JD", ["Would jump everybody, unless somebody cancels."]),
         ("kadi-live", "KH", ["Would reverse the direction, unless somebody cancels."]),
     ],
 )
@@ -98,7 +98,7 @@ def test_a_play_of_the_last_cards_that_does_not_win_is_marked(
 def test_with_two_players_a_jump_is_another_turn() -> None:
     state = at("kadi-friendly", {"A": "JH KH 4C", "B": "5C 6C"})
     assert preview("kadi-friendly", state, "JH") == ["Would jump over Brian: you would play again."]
-    assert preview("kadi-friendly", state, "KH") == ["Would change nothing with two players."]
+    assert preview("kadi-friendly", state, "KH") == ["Changes nothing with two players."]
 
 
 def test_an_ace_under_a_penalty_cancels_it() -> None:

@@ -329,6 +329,30 @@ def test_guidance_tells_a_player_what_they_can_do(
     assert all(line[-1] == "." and "{" not in line for line in lines)
 
 
+@pytest.mark.parametrize("penalty_match", ["top", "rank", "chain"])
+@pytest.mark.parametrize("joker_match", ["any", "colour"])
+@pytest.mark.parametrize(
+    ("hands", "top", "steps", "seat"),
+    [
+        ("4S 5S / 5H", "7S", (), 0),
+        ("4S 5S / 5H", "AS", (), 0),
+        ("AS 5S / 6H 6C", "7S", ("A play AS suit=H",), 1),
+        ("2S 5S / 2H 6C", "7S", ("A play 2S",), 1),
+    ],
+)
+def test_guidance_names_no_joker_where_the_deck_has_none(
+    hands: str, top: str, steps: tuple[str, ...], seat: int, joker_match: str, penalty_match: str
+) -> None:
+    game = find_game("kadi-friendly")
+    changes = {"jokers": 0, "joker_match": joker_match, "penalty_match": penalty_match}
+    rules = with_changes(game.preset, changes)
+    view = position("kadi-friendly", hands, top, *steps, **changes).view(seat)
+    for language in ("en", "sw"):
+        [line] = game.guidance(view, rules, NAMES, language)
+        assert "Joker" not in line
+        assert "Ace" in line
+
+
 def test_other_players_get_no_guidance() -> None:
     game = find_game("kadi-friendly")
     state = position("kadi-friendly", "4S 5S / 5H 6H / 9C")
@@ -355,3 +379,14 @@ def test_the_player_who_jumps_is_told_how_many_people_they_jumped() -> None:
     assert game.talk(one, NAMES, observer=0) == "You jumped 1 person."
     assert game.talk(two, NAMES, observer=0) == "You jumped 2 people."
     assert game.talk(one, NAMES, observer=1) == "Amina jumped 1 person."
+
+
+def test_a_jump_that_comes_round_jumps_everybody_and_nobody_twice() -> None:
+    game = find_game("kadi-live")
+    two, three = (Event("jumped", seat="A", number=number) for number in (2, 3))
+    for jump in (two, three):
+        assert game.talk(jump, NAMES[:3]) == "Amina jumped everybody."
+        assert game.talk(jump, NAMES[:3], observer=0) == "You jumped everybody."
+    assert game.talk(two, NAMES[:2]) == "Amina jumped 1 person."
+    window = Event("window", seat="A", number=3, what="jump")
+    assert str(game.talk(window, NAMES[:3])).startswith("Amina jumps everybody:")

@@ -52,7 +52,9 @@ def turn_key(view: KadiView, rules: KadiRules) -> str:
     if rules.cardless == Cardless.BLOCKS_PLAY and is_someone_cardless(view):
         return "blocked"
     if view.pending == "penalty":
-        return f"penalty.{rules.penalty_match}" if view.playable else "penalty.none"
+        if not view.playable:
+            return "penalty.none"
+        return f"penalty.{rules.penalty_match}" + ("" if rules.jokers else ".no_jokers")
     if view.pending == "request":
         if view.must_play:
             return "request.must_play"
@@ -64,8 +66,9 @@ def turn_key(view: KadiView, rules: KadiRules) -> str:
 
 def match_key(view: KadiView, rules: KadiRules) -> str:
     """Return the key of the sentence for a turn with nothing pending."""
-    jokers = ".jokers" if rules.joker_match == JokerMatch.ANY else ""
-    own_jokers = jokers or (".red" if view.top[-1] in "HD" else ".black")
+    jokers = ".jokers" if rules.jokers and rules.joker_match == JokerMatch.ANY else ""
+    colour = ".red" if view.top[-1] in "HD" else ".black"
+    own_jokers = jokers or (colour if rules.jokers else "")
     if view.must_play:
         return "asked"
     if not view.playable:

@@ -95,16 +95,18 @@ def jack_and_king_effects(state: KadiState, seat: int, move: Move) -> list[tuple
     if is_window_open(state) or rank not in (JACK, KING):
         return []
     number = len(move.cards)
-    event = Event(
-        "skip" if rank == JACK else "turn", seat=seat_letter(state.after(seat)), number=number
-    )
+    others = state.seats - 1
+    following = seat_letter(state.after(seat))
     if rank == JACK:
+        event = Event("skip", seat=following, number=min(number, others))
+        everybody = ".everybody" if number >= others > 1 else ""
         if state.fast_rules.jump_window:
-            return [("skip.window", event)]
+            return [(f"skip.window{everybody}", event)]
         if state.seats == 2:
             return [("skip.two", event)]
         plays_again = player_after(state, seat, move) == seat
-        return [("skip.own" if plays_again else "skip", event)]
+        return [("skip.own" if plays_again else f"skip{everybody}", event)]
+    event = Event("turn", seat=following, number=number)
     if state.seats == 2:
         return [("turn.two", event)]
     if number % 2 == 0:
