@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from mezani import IllegalMoveError, fast_rng
-from mezani.puzzles.puzzle import Puzzle, read_pool
+from mezani.puzzles.puzzle import Choice, Puzzle, read_pool
 from mezani.server.daily.puzzles import (
     ARCHIVE_DAYS,
     FIRST_DAY,
@@ -107,11 +107,20 @@ def test_the_solution_has_every_choice_in_words(puzzle: Puzzle, language: str) -
     assert [choice.move for choice in found.choices] == [one.move for one in puzzle.choices]
     assert all(choice.text for choice in found.choices)
     assert found.choices[0].text in found.text
-    assert f"{round(100 * puzzle.choices[1].chance)} %" in found.text
+    assert f"{round(100 * puzzle.choices[1].chance)}%" in found.text
     assert found.frame.seq == len(puzzle.steps) + 1
     assert found.frame.view.seat == start_frame(puzzle.id, language).view.seat
     missed = solve(puzzle, puzzle.choices[-1].move, language)
     assert (missed.found, missed.own) == (False, len(puzzle.choices) - 1)
+
+
+def test_a_chance_has_the_same_whole_number_everywhere_and_is_never_certain() -> None:
+    puzzle = read_pool()[0]
+    chances = (1.0, 0.585, *(0.0 for _ in puzzle.choices[2:]))
+    choices = tuple(map(Choice, (one.move for one in puzzle.choices), chances))
+    found = solve(replace(puzzle, choices=choices), puzzle.best.move, "en")
+    assert [choice.chance for choice in found.choices[:3]] == [0.99, 0.58, 0.01]
+    assert "99% to win, 58% with" in found.text
 
 
 def test_no_other_choice_is_shown_as_the_one_of_sharp() -> None:

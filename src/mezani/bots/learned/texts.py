@@ -5,13 +5,13 @@ from __future__ import annotations
 SENTENCES = {
     "en": {
         "only": "{do}: there is nothing else to do.",
-        "better": "{do}: {chance} % to win, {other_chance} % with “{other}”.",
-        "alike": "{do}: {chance} % to win, and “{other}” is about as good.",
+        "better": "{do}: {chance}% to win, {other_chance}% with “{other}”.",
+        "alike": "{do}: {chance}% to win, and “{other}” is about as good.",
     },
     "sw": {
         "only": "{do}: hakuna kingine cha kufanya.",
-        "better": "{do}: nafasi ya kushinda ni {chance} %, na {other_chance} % kwa “{other}”.",
-        "alike": "{do}: nafasi ya kushinda ni {chance} %, na “{other}” ni karibu sawa.",
+        "better": "{do}: nafasi ya kushinda ni {chance}%, na {other_chance}% kwa “{other}”.",
+        "alike": "{do}: nafasi ya kushinda ni {chance}%, na “{other}” ni karibu sawa.",
     },
 }
 """The sentences by language. ``{do}`` and ``{other}`` are moves in words."""

@@ -46,7 +46,7 @@ class PuzzleFrame(msgspec.Struct, frozen=True):
 
 
 class PuzzleChoice(msgspec.Struct, frozen=True):
-    """A choice in words, and the chance to win with it."""
+    """A choice in words, and the chance to win with it, rounded to whole per cent as in the solution's text."""
 
     move: str
     text: str
@@ -171,7 +171,7 @@ def solve(puzzle: Puzzle, move: str, language: str) -> PuzzleAnswer:
         PuzzleChoice(
             choice.move,
             describe_move(observation, match.parse(puzzle.seat, choice.move), language),
-            choice.chance,
+            percent(choice.chance) / 100,
         )
         for choice in puzzle.choices
     )

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PuzzleAnswer } from "../../wire/types";
-import { allChoices, mainChoices, shownChance } from "./solution";
+import { allChoices, mainChoices } from "./solution";
 
 const MOVES = ["a", "b", "c", "d", "e", "f", "g"];
 const answer = (own: number, sharp: number): PuzzleAnswer => ({
@@ -29,8 +29,4 @@ test("every choice has its marks", () => {
     expect(marked).toHaveLength(MOVES.length);
     expect([marked[0]!.isBest, marked[1]!.isBest]).toEqual([true, false]);
     expect([marked[1]!.isOwn, marked[1]!.isSharp, marked[2]!.isOwn]).toEqual([true, true, false]);
-});
-
-test("no chance is shown as certain", () => {
-    expect([0, 0.5, 1].map(shownChance)).toEqual([0.01, 0.5, 0.99]);
 });

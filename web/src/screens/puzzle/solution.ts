@@ -24,6 +24,3 @@ export const allChoices = ({ choices, own, sharp }: PuzzleAnswer): ShownChoice[]
 /** Return the best choices, the player's own and the one of the sharp bot. */
 export const mainChoices = (answer: PuzzleAnswer): ShownChoice[] =>
     allChoices(answer).filter(({ isOwn, isSharp }, at) => at < SHOWN_CHOICES || isOwn || isSharp);
-
-/** Return a chance that is never 0 or 1: nothing is certain before the end. */
-export const shownChance = (chance: number): number => Math.min(0.99, Math.max(0.01, chance));
