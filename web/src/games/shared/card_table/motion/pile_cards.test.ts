@@ -50,6 +50,14 @@ test("a reshuffle leaves the last card", () => {
     expect(texts(pile)).toEqual(["7H"]);
 });
 
+test("an undone play leaves the pile", () => {
+    const pile = new PileCards("6H");
+    pile.update([played("B", "7H")], "7H");
+    pile.update([played("A", "7S", "7C")], "7C");
+    pile.update([], "7H");
+    expect(texts(pile)).toEqual(["6H", "7H"]);
+});
+
 test("a view without events shows its top card", () => {
     const pile = new PileCards("6H");
     pile.update([], "KD");

@@ -54,7 +54,12 @@ export class PileCards {
         const isReshuffled = events.some((event) => event.kind === "reshuffled");
         const kept = isReshuffled ? this.#settled.slice(-1) : this.#settled;
         const under = played.length > 0 ? kept.map((card) => ({ ...card, offset: 0 })) : kept;
-        this.#settled = this.#withTop([...under, ...played], top);
+        const at = kept.findLastIndex(({ card }) => card === top);
+        // Without a play, cards above the top card were undone.
+        this.#settled =
+            played.length === 0 && at >= 0
+                ? kept.slice(0, at + 1)
+                : this.#withTop([...under, ...played], top);
     }
 
     /** The cards played ahead, if the accepted play is that one. */
