@@ -45,6 +45,8 @@ function deal(game: GameInfo, rules: HouseRules): Section {
     );
 }
 
+const hasJokers = (rules: HouseRules): boolean => rules.jokers !== 0;
+
 /** Hand size 0 depends on the number of players; the switch's label says how. */
 function handSizeLabel(game: GameInfo): string {
     const item = game.switches.find(({ name }) => name === "hand_size");
@@ -63,6 +65,7 @@ const questions = (rules: HouseRules): Section =>
                 "ordinary-ace": m.rules_kadi_answers_ordinary_ace,
                 ordinary: m.rules_kadi_answers_ordinary,
             }),
+            hasJokers(rules) && rules.answers === "all" ? m.rules_kadi_answers_joker() : "",
             choose(rules.answer_suit, {
                 some: m.rules_kadi_suit_some,
                 last: m.rules_kadi_suit_last,
@@ -77,7 +80,7 @@ const questions = (rules: HouseRules): Section =>
     );
 
 function penalties(rules: HouseRules): Section {
-    const hasJokers = rules.jokers !== 0;
+    const isWithJokers = hasJokers(rules);
     const cap = numberIn(rules, "penalty_cap");
     const worth = {
         two: numberIn(rules, "two_value"),
@@ -86,12 +89,12 @@ function penalties(rules: HouseRules): Section {
     };
     return section(
         "penalties",
-        hasJokers ? m.rules_kadi_penalties_title() : m.rules_kadi_penalties_title_no_jokers(),
-        hasJokers ? ["2D", "3C", "RJ"] : ["2D", "3C"],
+        isWithJokers ? m.rules_kadi_penalties_title() : m.rules_kadi_penalties_title_no_jokers(),
+        isWithJokers ? ["2D", "3C", "RJ"] : ["2D", "3C"],
         [
-            hasJokers ? m.rules_kadi_penalties(worth) : m.rules_kadi_penalties_no_jokers(worth),
+            isWithJokers ? m.rules_kadi_penalties(worth) : m.rules_kadi_penalties_no_jokers(worth),
             ...penaltyLines(rules),
-            hasJokers
+            isWithJokers
                 ? choose(rules.joker_match, {
                       any: m.rules_kadi_joker_any,
                       colour: m.rules_kadi_joker_colour,
@@ -129,8 +132,10 @@ const penaltyLines = (rules: HouseRules): string[] => [
     choose(rules.penalty_value, { last: m.rules_kadi_value_last, sum: m.rules_kadi_value_sum }),
     choose(rules.penalty_combo, {
         rank: m.rules_kadi_combo_rank,
-        "rank-jokers": m.rules_kadi_combo_rank_jokers,
-        "suit-mix": m.rules_kadi_combo_suit_mix,
+        "rank-jokers": hasJokers(rules) ? m.rules_kadi_combo_rank_jokers : m.rules_kadi_combo_rank,
+        "suit-mix": hasJokers(rules)
+            ? m.rules_kadi_combo_suit_mix
+            : m.rules_kadi_combo_suit_mix_no_jokers,
     }),
 ];
 
@@ -211,6 +216,7 @@ const winning = (rules: HouseRules): Section =>
         [],
         [
             rules.winning_ace ? m.rules_kadi_win_ace() : m.rules_kadi_win(),
+            hasJokers(rules) ? m.rules_kadi_win_joker() : "",
             choose(rules.niko_kadi, {
                 off: m.rules_kadi_niko_off,
                 call: m.rules_kadi_niko_call,

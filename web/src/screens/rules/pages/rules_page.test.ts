@@ -54,6 +54,18 @@ test("the numbers on a page are those of the house rules", () => {
     expect(nokitty).toContain("at most 2 per turn");
 });
 
+test("without Jokers in the deck the page of Kadi does not name them", () => {
+    for (const penalty_match of ["top", "rank", "chain"])
+        for (const penalty_combo of ["rank", "rank-jokers", "suit-mix"])
+            for (const winning_ace of [true, false]) {
+                const rules = { answers: "all", penalty_match, penalty_combo, winning_ace };
+                expect(textOf("kadi", { ...rules, jokers: 0 })).not.toContain("Joker");
+                expect(textOf("kadi", { ...rules, jokers: 2 })).toContain(
+                    "A play with a Joker can't win.",
+                );
+            }
+});
+
 test("the decks of No Kitty are on its page", () => {
     const rules = { hearts: 16, winds: 6, recycles: 5, shields: 5 };
     const decks = rulesPage(game("nokitty"), rules).sections.find(({ id }) => id === "decks");
