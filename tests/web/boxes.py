@@ -37,6 +37,19 @@ def overlap(one: Locator, other: Locator) -> bool:
     )
 
 
+CUT_LINES = """(log) => [...log.querySelectorAll("p")].flatMap((step) => {
+    const top = Math.max(step.getBoundingClientRect().top, log.getBoundingClientRect().top);
+    return [...step.querySelectorAll(".text")].filter((text) =>
+        [...text.getClientRects()].some((line) => line.top < top - 2 && top + 2 < line.bottom));
+}).map((text) => text.textContent)"""
+
+
+def cut_lines(log: Locator) -> list[str]:
+    """Return the sentences of the talk with a line that is shown only in part."""
+    found: list[str] = log.evaluate(CUT_LINES)
+    return found
+
+
 def background(found: Locator) -> str:
     """Return the background colour of an element."""
     colour: str = found.evaluate("it => getComputedStyle(it).backgroundColor")

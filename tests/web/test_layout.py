@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.boxes import background, bottom, box, overlap, right
+from tests.web.boxes import background, bottom, box, cut_lines, overlap, right
 from tests.web.browser_user import LANGUAGES, SIZES
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
@@ -185,6 +185,36 @@ def test_talk_covers_neither_the_ring_nor_the_deck(server: WebServer, language: 
         assert not overlap(log, user.page.locator("[data-place=deck]")), size
 
 
+def test_talk_is_shown_in_whole_lines_the_last_ones_of_a_long_step(server: WebServer) -> None:
+    user = server.new_user("phone")
+    table = StagedTable(user, players=3)
+    table.show(hand=HAND, turn="B")
+    log = user.page.locator(".news").get_by_role("log")
+    for count in range(1, 7):
+        sentences = [
+            f"Wanjiru played {count} and {nth}♥, which is a long sentence." for nth in range(count)
+        ]
+        table.show(talk=sentences)
+        for size in ("phone", "small", "landscape"):
+            user.resize(size)
+            last = log.get_by_text(sentences[-1])
+            expect(last).to_be_visible()
+            assert cut_lines(log) == [], (size, count)
+            assert box(log)["y"] - 1 <= box(last)["y"], (size, count)
+            assert bottom(last) <= bottom(log) + 1, (size, count)
+
+
+def test_the_newest_talk_wraps_like_older_talk(server: WebServer) -> None:
+    user = server.new_user("phone")
+    table = StagedTable(user, players=3)
+    table.show(hand=HAND, turn="B", talk=["Njeri played 9♥."])
+    table.show(turn="C", talk=["Gitau played 9♦."])
+    talk = user.page.locator(".news .text")
+    expect(talk).to_have_count(2)
+    weights = talk.evaluate_all("(all) => all.map((one) => getComputedStyle(one).fontWeight)")
+    assert weights[0] == weights[1]
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_speech_stays_within_its_seat_and_the_suit_within_the_pile(
     server: WebServer, players: int
@@ -221,7 +251,7 @@ def test_cards_fly_below_the_talk(server: WebServer) -> None:
         """() => [".news", ".centre"].map((one) => getComputedStyle(document.querySelector(one)).zIndex)"""
     )
     assert int(layers[0]) > int(layers[1])
-    assert background(page.locator(".news p > span").first) != "rgba(0, 0, 0, 0)"
+    assert background(page.locator(".news .text").first) != "rgba(0, 0, 0, 0)"
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -11,11 +11,11 @@ test("all lines of a step stay together", () => {
         line(4, 2, "Hearts must be followed."),
     ];
     expect(talkBySteps(lines)).toEqual([
-        { id: 1, seq: 1, text: "Gitau played 2♥." },
+        { id: 1, seq: 1, texts: ["Gitau played 2♥."] },
         {
             id: 2,
             seq: 2,
-            text: "Njeri played A♥. Njeri cancelled the penalty. Hearts must be followed.",
+            texts: ["Njeri played A♥.", "Njeri cancelled the penalty.", "Hearts must be followed."],
         },
     ]);
 });

@@ -32,10 +32,8 @@ export class HeldRound implements StepWatcher<QuteView> {
     last = $state.raw<RoundResult | null>(null);
     /** Whether the player has not closed that result yet. It stays open, whatever happens at the table. */
     isUnread = $state(false);
-    #resultSeq = -1;
-
-    /** The step with the latest deal. The last line of its talk is the first of the new round. */
-    #dealSeq = $state(-1);
+    /** The step that ended the round. The last line of its talk is the first of the new round, or names the winner. */
+    #resultSeq = $state(-1);
 
     #openHands: TableModel["openHands"] = null;
 
@@ -61,16 +59,15 @@ export class HeldRound implements StepWatcher<QuteView> {
         };
     }
 
-    /** Leave out what was said in earlier rounds. */
+    /** Leave out what was said in earlier rounds, and the points, which the result shows. */
     ofThisRound(talk: readonly TalkLine[]): readonly TalkLine[] {
-        if (this.#deal) return talk;
-        const first = talk.findLastIndex(({ seq }) => seq === this.#dealSeq);
+        if (this.#deal) return talk.filter(({ seq }) => seq !== this.#resultSeq);
+        const first = talk.findLastIndex(({ seq }) => seq === this.#resultSeq);
         return first < 0 ? talk : talk.slice(first);
     }
 
     before(step: Step<QuteView>): void {
         if (this.#isSentAgain(step)) return;
-        if (step.seq < this.#dealSeq) this.#dealSeq = -1;
         if (step.seq < this.#resultSeq) this.#forget();
         if (step.seq !== this.closedSeq) this.closedSeq = -1;
         if (this.#deal && step.after.round < this.#deal.after.round) this.#deal = null;
@@ -90,7 +87,6 @@ export class HeldRound implements StepWatcher<QuteView> {
         const dealtAt = events.findIndex(({ kind }) => kind === "round");
         this.#show({ ...step, events: events.slice(0, dealtAt), after: before });
         this.#deal = { ...step, events: events.slice(dealtAt) };
-        this.#dealSeq = step.seq;
     }
 
     /** The player has read the result. */

@@ -137,17 +137,25 @@ test("a table shows the held position with its open hands and no help, and acts 
     expect(moves).toEqual(["draw"]);
 });
 
-test("after a deal only the talk of the new round is left", () => {
+test("the points of a round are not told beside its result, and after a deal only the new round is", () => {
     const { held } = holding();
-    const talk = [8, 9, 9, 10].map((seq, id) => ({ id, seq, text: "", at: 0 }));
+    const talk = [8, 9, 9].map((seq, id) => ({ id, seq, text: "", at: 0 }));
     const idsLeft = () => held.ofThisRound(talk).map(({ id }) => id);
     held.before(ROUND_END);
     held.after(ROUND_END);
-    expect(idsLeft()).toEqual([0, 1, 2, 3]);
+    expect(idsLeft()).toEqual([0]);
     held.release();
-    expect(idsLeft()).toEqual([2, 3]);
+    expect(idsLeft()).toEqual([2]);
     held.before({ seq: 8, events: [], before: dealt, after: last }); // an undo
-    expect(idsLeft()).toEqual([0, 1, 2, 3]);
+    expect(idsLeft()).toEqual([0, 1, 2]);
+});
+
+test("after the last round only the winner is told", () => {
+    const { held } = holding();
+    const events = [...ROUND_END.events.slice(0, 2), { kind: "won", seat: "B" }];
+    held.after({ ...ROUND_END, events, after: { ...last, over: true } });
+    const talk = [8, 9, 9].map((seq, id) => ({ id, seq, text: "", at: 0 }));
+    expect(held.ofThisRound(talk).map(({ id }) => id)).toEqual([2]);
 });
 
 test("a result stays unread until it is closed, and is kept until the next round ends", () => {
