@@ -215,6 +215,31 @@ def test_the_newest_talk_wraps_like_older_talk(server: WebServer) -> None:
     assert weights[0] == weights[1]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_requested_card_is_below_its_text_and_nothing_covers_a_seat(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    table, page = StagedTable(user, players=3, game="kadi-classic"), user.page
+    table.show(hand=HAND, turn="B", request="3D", asker="C")
+    text, card = page.locator(".asked .by"), page.locator(".asked .ghost")
+    deck, count = page.locator("[data-place=deck]"), page.locator("[data-place=deck] > b")
+    sizes = [(size.width, size.height) for size in SIZES.values()]
+    for width, height in (*sizes, (390, 560)):  # the last one is a review below the table
+        page.set_viewport_size({"width": width, "height": height})
+        if height > 420:
+            assert bottom(text) <= box(card)["y"], (width, height)
+        for part in (deck, count, text, card):
+            assert box(part)["x"] >= 0, (width, height)
+            assert right(part) <= width, (width, height)
+            for other in page.locator(
+                ".opponents .name, [data-place=pile], .line .guidance p"
+            ).all():
+                assert not overlap(part, other), (width, height)
+        assert not overlap(count, text), (width, height)
+        assert not overlap(deck, card), (width, height)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_speech_stays_within_its_seat_and_the_suit_within_the_pile(
     server: WebServer, players: int
