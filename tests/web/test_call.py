@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.web.boxes import box
 from tests.web.browser_user import LANGUAGES
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
@@ -67,9 +68,21 @@ def test_the_call_says_whether_it_helps(server: WebServer, language: str) -> Non
     expect(user.button("kadi_niko_called")).to_have_count(0)
     for line in ("B play 7S", "C draw"):
         room.act(line)
-    room.page.locator("[data-card='4S']").click(position=CORNER)
+    card, bar = room.page.locator("[data-card='4S']"), room.page.locator("[role=group].bar")
+    expect(card).to_contain_class("is-playable")
+    height = box(bar)["height"]
+    card.click(position=CORNER)
     expect(call).to_contain_text(words["kadi_niko_useful"])
     expect(call).to_contain_class("is-useful")
+    call.click()
+    expect(call).to_have_attribute("aria-pressed", "true")
+    assert box(bar)["height"] == height, "the call does not make the bar higher"
+    tick, button = box(call.locator("i")), box(call)
+    middles = [one["y"] + one["height"] / 2 for one in (tick, button)]
+    assert middles[0] == pytest.approx(middles[1], abs=1)
+    assert tick["x"] + tick["width"] <= box(call.locator("span"))["x"]
+    call.click()
+    expect(call).to_have_attribute("aria-pressed", "false")
     user.screenshot(f"useful-call-{language}")
     assert user.accessibility_violations() == []
     user.button("cards_play").click()
