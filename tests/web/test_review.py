@@ -47,7 +47,7 @@ def test_a_match_is_reviewed_and_continued_from_a_costly_move(server: WebServer)
     expect(chart(user)).to_have_attribute("aria-valuetext", re.compile(r"Step 0 of \d+: .+%"))
     marks = page.locator("[data-mark]")
     assert marks.count() > 0
-    expect(page.get_by_text(re.compile(r"\d+ costly moves?"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Costly moves: You \d+, others \d+"))).to_be_visible()
     user.screenshot("review-start")
 
     user.button("review_next_mark").click()
@@ -108,6 +108,25 @@ def test_the_review_fits_every_window(server: WebServer, game: str) -> None:
         assert not user.has_horizontal_scroll(), size
         assert user.accessibility_violations() == [], size
         assert user.illegible_figures() == [], size
+
+
+def test_readers_of_their_own_match_are_you_everywhere(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    page = open_replay(user)
+    expect(chart(user)).to_have_attribute("aria-valuetext", re.compile("You [0-9]+%"))
+    expect(page.locator(".own .name")).to_have_text("You")
+    observer = page.get_by_label(texts("en")["replay_view"])
+    expect(observer.locator("option:checked")).to_have_text("You")
+    expect(
+        page.locator("aside").get_by_text(re.compile("^You (played|picked)")).first
+    ).to_be_visible()
+    expect(page.get_by_text("Amina")).to_have_count(0)
+    observer.select_option("B")
+    bot = observer.locator("option:checked").inner_text()
+    expect(page.locator(".own .name")).to_have_text(bot)
+    expect(
+        page.locator("aside").get_by_text(re.compile("^Amina (played|picked)")).first
+    ).to_be_visible()
 
 
 def test_arrow_keys_move_along_the_chart(server: WebServer) -> None:

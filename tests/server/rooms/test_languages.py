@@ -70,3 +70,16 @@ async def test_a_replay_names_all_players(server: LocalServer) -> None:
         talk = [line for frame in replay.frames for line in frame.talk]
         assert talk
         assert not [line for line in talk if "you" in line.lower()]
+
+
+async def test_a_replay_says_you_to_its_reader_at_their_own_seat(server: LocalServer) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    await play_to_end(clients)
+    stored, rows = await server.match_of(clients[0].room), await server.log_of(clients[0].room)
+    reader = clients[0].player.id
+    for seat in (0, 1, None):
+        replay = make_replay(stored, rows, seat, "en", is_open=False, reader=reader)
+        assert replay.you == "A"
+        talk = " ".join(line for frame in replay.frames for line in frame.talk)
+        assert ("You " in talk) == (seat == 0)
+        assert ("Amina " in talk) == (seat != 0)

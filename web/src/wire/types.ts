@@ -497,6 +497,7 @@ export interface Replay {
   started: number;
   result: ResultView;
   seat: string;
+  you: string;
   language: string;
   frames: Frame[];
   more: boolean;

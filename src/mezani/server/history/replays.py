@@ -47,7 +47,8 @@ class Frame(msgspec.Struct, frozen=True):
 class Replay(msgspec.Struct, frozen=True):
     """A finished match as one seat saw it; an empty ``seat`` is a spectator.
 
-    ``seed_hash`` was published at the deal. Undone steps, and steps hidden from the seat, are not included.
+    ``you`` is the seat of the player who reads it, empty if they did not play. ``seed_hash`` was published at the
+    deal. Undone steps, and steps hidden from the seat, are not included.
     ``bots`` are the levels by seat, empty for people. ``more``: the match was too long to be shown to the end.
     """
 
@@ -62,16 +63,23 @@ class Replay(msgspec.Struct, frozen=True):
     started: int
     result: ResultView
     seat: str
+    you: str
     language: str
     frames: tuple[Frame, ...]
     more: bool
 
 
 def replay_json(
-    stored: StoredMatch, rows: Sequence[MoveRow], seat: int | None, language: str, *, is_open: bool
+    stored: StoredMatch,
+    rows: Sequence[MoveRow],
+    seat: int | None,
+    language: str,
+    *,
+    is_open: bool,
+    reader: str = "",
 ) -> bytes:
     """Return a replay as gzipped JSON."""
-    replay = make_replay(stored, rows, seat, language, is_open=is_open)
+    replay = make_replay(stored, rows, seat, language, is_open=is_open, reader=reader)
     return gzipped_json(replay)
 
 
@@ -81,12 +89,23 @@ def gzipped_json(value: msgspec.Struct) -> bytes:
 
 
 def make_replay(
-    stored: StoredMatch, rows: Sequence[MoveRow], seat: int | None, language: str, *, is_open: bool
+    stored: StoredMatch,
+    rows: Sequence[MoveRow],
+    seat: int | None,
+    language: str,
+    *,
+    is_open: bool,
+    reader: str = "",
 ) -> Replay:
-    """Replay a match as one seat saw it, or a spectator. ``is_open`` adds all hands."""
+    """Replay a match as one seat saw it, or a spectator. ``is_open`` adds all hands.
+
+    The talk addresses the reader, a player's id, as “you” at their own seat.
+    """
     live = LiveMatch.from_stored(stored)
     steps = without_undone([(row.seat, row.move) for row in rows])
-    frames = _frames(live, steps, seat, language, is_open=is_open)
+    own = next((one.seat for one in stored.seats if reader and one.player_id == reader), None)
+    is_own = seat is not None and seat == own
+    frames = _frames(live, steps, seat, language, is_open=is_open, is_own=is_own)
     shown = tuple(islice(frames, MAX_FRAMES))
     has_more = next(frames, None) is not None
     row = stored.match
@@ -102,6 +121,7 @@ def make_replay(
         started=row.started,
         result=stored_result(stored, live),
         seat="" if seat is None else seat_letter(seat),
+        you="" if own is None else seat_letter(own),
         language=language,
         frames=shown,
         more=has_more,
@@ -115,11 +135,14 @@ def _frames(
     language: str,
     *,
     is_open: bool,
+    is_own: bool,
 ) -> Iterator[Frame]:
     """Yield the deal, then every step the observer saw."""
 
     def frame(actor: str, move: str, events: Sequence[Event]) -> Frame:
-        message = StepMessages(live, events, 0, is_replay=True).message_for(observer, language)
+        message = StepMessages(live, events, 0, is_replay=not is_own).message_for(
+            observer, language
+        )
         return Frame(
             seq=message.seq,
             step=live.match.version,

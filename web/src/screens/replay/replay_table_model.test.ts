@@ -37,6 +37,13 @@ test("a replay starts at the deal, or at the step of a link", () => {
     expect(top(new ReplayTableModel(REPLAY, Number.NaN))).toBe("0H");
 });
 
+test("readers at their own seat are “You”, and everybody else has a name", () => {
+    const names = (you: string) => ["A", "B"].map(new ReplayTableModel({ ...REPLAY, you }).nameOf);
+    expect(names("B")).toEqual(["Amina", "You"]);
+    expect(names("A")).toEqual(["Amina", "Brian"]);
+    expect(names("")).toEqual(["Amina", "Brian"]);
+});
+
 test("a replay has names and bots but accepts no moves", async () => {
     const table = new ReplayTableModel(REPLAY);
     expect([table.isLive, table.nameOf("B"), table.room.you]).toEqual([false, "Brian", "B"]);

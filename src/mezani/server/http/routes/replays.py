@@ -84,7 +84,8 @@ async def show_replay(
     async with turn_of(asker_of(request, current_session, services.settings), services):
         stored = await read_replayable(registry, match_id, current_session)
         observer = parse_seat(seat, len(stored.seats)) if seat else None
-        replay = partial(replay_json, is_open=open_hands)
+        reader = "" if current_session is None else current_session.player.id
+        replay = partial(replay_json, is_open=open_hands, reader=reader)
         chosen = choose_language(find_game(stored.match.game_id), language)
         found = await replay_log(services, match_id, replay, observer, chosen, BUSY_REPLAYS)
     return gzip_response(request, found, MediaType.JSON)
