@@ -21,6 +21,7 @@ from tests.web.auto_play import (
     strategy_for,
     tab_to,
 )
+from tests.web.boxes import cut_lines
 from tests.web.browser_user import LANGUAGE_AT, BrowserUser
 from tests.web.page_clock import PageClock
 from tests.web.texts import text_pattern, texts
@@ -117,6 +118,7 @@ def test_a_puzzle_of_the_archive_is_missed_and_then_found(server: WebServer) -> 
     make_move(user, wrong.move)
     expect(verdict(user, "puzzle_missed")).to_be_visible()
     expect(solution(user).locator("li.best:not(.own)")).to_have_count(1)
+    expect(user.page.locator(".guidance p")).to_have_text("")  # nobody plays on
     user.screenshot("puzzle-missed")
     assert user.accessibility_violations() == []
 
@@ -163,6 +165,8 @@ def test_puzzles_fit_every_window(server: WebServer, family: str) -> None:
         user.set_language(language)
         open_puzzle(user, f"/puzzle/{day}")
         user.screenshot(f"puzzle-{family}")
+        for log in user.page.locator(".news").get_by_role("log").all():
+            assert cut_lines(log) == [], size
         assert not user.has_horizontal_scroll(), size
         assert user.accessibility_violations() == [], size
         play_until([user], strategy_for(puzzle_of(day).game), lambda _: solution(user).count() > 0)

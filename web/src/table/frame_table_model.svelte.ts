@@ -1,5 +1,7 @@
 /** A table model that shows frames: of a finished match or of a lesson. There is no live room behind it. */
 
+import { tick } from "svelte";
+import { ownFlight } from "../motion/own_flight";
 import type { Event, ExtendResponse, RoomView } from "../wire/types";
 import {
     nameIn,
@@ -63,6 +65,12 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
             });
             this.#talk = isAnimated ? [...this.#talk, ...lines].slice(-MAX_TALK) : lines;
         });
+    }
+
+    /** Wait until an own card that is being played has landed: the step is shown then, as in a room. */
+    protected async waitForOwnLanding(): Promise<void> {
+        await tick(); // the card takes off
+        await ownFlight.landed;
     }
 
     get view(): View {

@@ -116,7 +116,7 @@ export function whyIdle(
     nameOf: (seat: string) => string,
 ): string {
     if (view.over) return m.nokitty_why_over();
-    if (!isLive || view.seat === "") return m.nokitty_why_watching();
+    if (!isLive || view.seat === "" || view.turn === "") return m.nokitty_why_watching();
     return view.turn === view.seat ? "" : m.nokitty_why_not_turn({ name: nameOf(view.turn) });
 }
 
@@ -166,6 +166,7 @@ export function describeState(
     nameOf: (seat: string) => string,
 ): string {
     if (view.over) return describeEnd(view, isLive, nameOf);
+    if (view.turn === "") return "";
     const name = nameOf(view.turn);
     return isLive ? m.nokitty_waiting({ name }) : m.nokitty_why_not_turn({ name });
 }

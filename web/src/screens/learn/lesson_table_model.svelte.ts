@@ -94,9 +94,11 @@ export class LessonTableModel extends FrameTableModel {
         const [wanted, frames] = found;
         const own = made.length - 1;
         this.isSolved = wanted === turn;
+        this.#made = made;
+        await this.waitForOwnLanding();
+        if (this.#made !== made) return { ok: true };
         if (this.isSolved) this.#play(frames.slice(own));
         else this.show(frames[own]!);
-        this.#made = made;
         return { ok: true };
     }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { ownFlight } from "../../motion/own_flight";
 import { isOwnTurn } from "../../table/own_turn";
 import type { Lesson, LessonFrame } from "../../wire/types";
 import { LessonTableModel, STEP_MS } from "./lesson_table_model.svelte";
@@ -80,6 +81,18 @@ test("after the right move the others respond one by one", async () => {
     vi.advanceTimersByTime(STEP_MS);
     expect([table.isPlaying, table.isSolved]).toEqual([false, true]);
     expect((await table.extend(["4H"])).why).toBe("done with suit");
+});
+
+test("a move is shown when its own card has landed", async () => {
+    const table = opened();
+    ownFlight.landed = new Promise((resolve) => setTimeout(resolve, 400));
+    const moved = table.move("play 4H");
+    await vi.advanceTimersByTimeAsync(399);
+    expect([topOf(table), table.isBusy]).toEqual(["7H", true]);
+    await vi.advanceTimersByTimeAsync(1);
+    await moved;
+    ownFlight.landed = null;
+    expect(topOf(table)).toBe("4H");
 });
 
 test("it is not the learner's turn until the next step", async () => {

@@ -16,9 +16,10 @@ export interface PuzzleCalls {
 /** The level of the other players, whose faces are those of bots. */
 const OTHERS = "master";
 
+/** Nobody plays on after the answer. */
 const answered = (frame: PuzzleFrame): PuzzleFrame => ({
     ...frame,
-    view: withoutMoves(frame.view as object),
+    view: { ...withoutMoves(frame.view as object), turn: "" },
 });
 
 export class PuzzleTableModel extends FrameTableModel {
@@ -57,6 +58,7 @@ export class PuzzleTableModel extends FrameTableModel {
         this.#isBusy = true;
         try {
             const page = await this.calls.answer(text);
+            await this.waitForOwnLanding();
             this.#page = page;
             this.show(answered(page.answer!.frame));
             return { ok: true };

@@ -66,6 +66,7 @@ test("the first move is the answer, and no other one can be made", async () => {
     expect(await table.move("play 4H")).toEqual({ ok: true });
     expect([topOf(table), table.page.found, table.isBusy]).toEqual(["4H", 1, true]);
     expect(isOwnTurn(table.view)).toBe(false);
+    expect(table.view).toMatchObject({ turn: "" }); // nobody plays on
     expect((await table.move("draw")).ok).toBe(false);
     expect((await table.extend(["4H"])).complete).toBe(false);
     expect(answer.mock.calls).toEqual([["play 4H"]]);
