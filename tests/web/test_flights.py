@@ -256,6 +256,45 @@ def test_the_suit_of_an_own_ace_in_the_lesson_comes_when_it_has_landed(server: W
     expect(page.locator(".pile .suit")).to_have_attribute("data-suit", "S")
 
 
+def test_the_next_player_is_marked_together_with_the_line_that_says_who_plays(
+    server: WebServer,
+) -> None:
+    hands = {"A": "4S 9C", "B": "9D 5D", "C": "2S 4D"}
+    room = kadi(server, "phone", turn="B", hands=hands)
+    motion = FrozenMotion(room.user)
+    marked, line = room.page.locator(".is-turn[data-seat]"), room.page.locator(".guidance p")
+    playing = texts("en")["table_playing"]
+    room.act("B play 9D")
+    motion.path(f"[data-place='pile'] {FLYING}")
+    expect(line).to_have_text(playing.format(name="Njeri"))
+    expect(marked).to_have_attribute("data-seat", "B")
+    motion.finish()
+    expect(line).to_have_text(playing.format(name="Gitau"))
+    expect(marked).to_have_attribute("data-seat", "C")
+
+
+def test_a_jump_of_an_own_card_in_the_lesson_comes_when_it_has_landed(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    clock = PageClock(user)
+    page = user.open("/learn")
+    for step in build_lesson("kadi", "en").steps:
+        if step.key == "jump":
+            break
+        show_step(user)
+    [move] = step.outcomes
+    jack = move.removeprefix("play ")
+    FrozenMotion(user)
+    skipped = page.locator("[data-seat='B'].is-skipped")
+    page.locator(f"[data-card='{jack}']").click(position=CORNER)
+    expect(user.button("cards_play")).to_be_enabled()
+    clock.stop()
+    user.button("cards_play").click()
+    page.locator(f"[data-place='pile'] {FLYING}").wait_for()
+    expect(skipped).to_have_count(0)
+    clock.advance(FLIGHT_MS)
+    expect(skipped).to_have_count(1)
+
+
 def test_the_prompt_and_the_dimmed_hand_wait_until_another_players_card_has_landed(
     server: WebServer,
 ) -> None:
