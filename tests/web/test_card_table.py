@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -313,8 +314,10 @@ def test_a_phone_has_emotes_on_the_table_and_no_keys_in_the_menu(server: WebServ
     sent = {"do": "emote", "emote": "safi"}.items()
     user.wait_until(lambda: any(sent <= one.items() for one in table.commands), "the emote is sent")
     user.button("table_menu").tap()
-    expect(user.dialog("table_menu")).to_be_visible()
+    menu = user.dialog("table_menu")
+    expect(menu).to_be_visible()
     expect(user.button("table_keys")).to_have_count(0)
+    expect(menu.locator("a[target=_blank]")).to_contain_text("(new tab)")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -455,3 +458,25 @@ def test_calls_are_translated_and_bots_send_only_emotes(server: WebServer) -> No
     user.button("table_menu").click()
     expect(room.page.get_by_role("switch", name="Emotes from Njeri")).to_be_visible()
     expect(room.page.get_by_text("Messages from")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_win_is_confirmed_with_the_time_that_is_left(server: WebServer, language: str) -> None:
+    user = server.new_user("small", language=language)
+    table = StagedTable(user, players=3, game="kadi-live")
+    seconds, clock = 60, {"kind": "confirm", "seat": "", "number": 1, "paused": True}
+    confirming: dict[str, Any] = {
+        "pending": "confirm",
+        "winner": "B",
+        "can": ["confirm"],
+        "turn": "B",
+    }
+    table.show(
+        hand=["4H"], **confirming, clocks=[{**clock, "seconds": seconds, "deadline": 42_000}]
+    )
+    sheet = user.page.locator(".confirm")
+    expect(sheet.get_by_role("heading")).to_have_text(
+        texts(language)["table_says_won"].format(name="Njeri")
+    )
+    expect(sheet.locator(".ring b")).to_have_text(re.compile(r"4[12]"))
+    expect(user.button("table_confirm")).to_be_visible()

@@ -49,6 +49,24 @@ def show_again(room: ScriptedRoom, **changes: Any) -> Locator:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_result_says_that_a_player_without_cards_made_no_winning_play(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    hands = {"A": "9D", "B": "KD", "C": "5D 7S"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
+    room.act("B play KD")
+    room.act("A play 9D")
+    user.result().wait_for()
+    rows = user.page.get_by_role("dialog").locator("tbody tr")
+    expect(rows.first).to_contain_text("0")
+    expect(rows.nth(1)).to_contain_text("Njeri")
+    expect(rows.nth(1)).to_contain_text(texts(language)["table_cardless"])
+    assert not user.has_horizontal_scroll()
+    user.screenshot(f"result-cardless-{language}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_result_ranks_all_players_and_says_who_won(server: WebServer, language: str) -> None:
     user = server.new_user("small", language=language)
     words = texts(language)
