@@ -376,6 +376,17 @@ def test_the_button_that_creates_a_room_covers_nothing(server: WebServer, size: 
     user.screenshot("new-room-timers")
 
 
+def test_opened_house_rules_are_shown_above_the_play_button(server: WebServer) -> None:
+    user = server.new_user("phone")
+    page = user.open("/")
+    page.locator("[data-game='kadi-classic']").click()
+    rules = page.locator("dialog .rules")
+    rules.get_by_text(texts("en")["room_house_rules"]).click()
+    for group in rules.locator("details > summary").all()[:2]:
+        expect(group).to_be_in_viewport(ratio=1)
+        assert not overlap(group, page.locator("dialog .foot"))
+
+
 @pytest.mark.parametrize("size", ["small", "phone", "desktop"])
 def test_the_play_button_of_a_game_covers_no_other_way_to_start(
     server: WebServer, size: str

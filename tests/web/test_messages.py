@@ -64,3 +64,16 @@ def test_a_number_before_a_plural_has_plural_forms() -> None:
     texts = {key: text for area in AREAS for key, text in read(area, "en").items()}
     plain = {key for key, text in texts.items() if isinstance(text, str)}
     assert {key for key in plain if NUMBER_BEFORE_PLURAL.search(texts[key])} == NEVER_ONE
+
+
+@pytest.mark.parametrize(("locale", "two"), [("en", "two"), ("sw", "mbili")])
+def test_every_text_says_the_same_length_of_the_lesson(locale: str, two: str) -> None:
+    texts = {**read("landing", locale), **read("rules", locale)}
+    keys = (
+        "landing_learn_help",
+        "landing_learn_kadi",
+        "landing_learn_now",
+        "rules_learn",
+        "rules_index_learn",
+    )
+    assert [key for key in keys if two not in texts[key].lower()] == []

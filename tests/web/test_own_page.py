@@ -51,6 +51,7 @@ def test_a_guest_saves_house_rules_and_sees_why_a_rating_changed(server: WebServ
             amina.screenshot(f"own-page-{language}")
             streaks = page.locator("section:has(#streaks) .panel")
             expect(streaks.first).to_contain_text(texts(language)["daily_no_streak"])
+            expect(streaks.first).to_contain_text(texts(language)["profile_streak_days"])
             won = text_pattern(language, "profile_winning", "profile_no_winning")
             expect(streaks.last.locator("b")).to_have_text(won)
             assert not amina.has_horizontal_scroll()
