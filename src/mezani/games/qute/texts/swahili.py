@@ -10,6 +10,8 @@ TALK: dict[str, Template] = {
     "drew": "{name} ameokota {number}.",
     "drew.nothing": "Hakukuwa na kadi ya {name} kuokota.",
     "drew.cover": "{name} ameokota {number} ili kufunika 6.",
+    "drew.sevens": "{name} ameokota {number} kwa 7.",
+    "drew.eights": "{name} ameokota {number} kwa 8.",
     "passed": "{name} hakucheza kadi.",
     "with": "Kwa {cards}, {sentence}",
     "jumped": {"one": "{name} amemruka mtu {number}.", "other": "{name} amewaruka watu {number}."},
@@ -34,6 +36,8 @@ OWN_TALK: dict[str, Template] = {
     "drew": "Umeokota {number}.",
     "drew.nothing": "Hukuwa na kadi ya kuokota.",
     "drew.cover": "Umeokota {number} ili kufunika 6.",
+    "drew.sevens": "Umeokota {number} kwa 7.",
+    "drew.eights": "Umeokota {number} kwa 8.",
     "passed": "Hukucheza kadi.",
     "jumped": {
         "one": "Umemruka mtu {number}.",
