@@ -117,7 +117,7 @@ NOKITTY_GAMES = (
     NoKittyGame(
         "no-kitty-duel",
         "No Kitty Cards, duel",
-        "The same with two hearts and one magic card per turn; players take turns starting.",
+        "No Kitty Cards with at most two hearts and one magic card a turn; players take turns starting.",
         DUEL,
         alternates=True,
     ),

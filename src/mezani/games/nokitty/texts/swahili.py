@@ -121,7 +121,8 @@ LABELS = Labels(
     summaries={
         "no-kitty": "Weka mioyo kwenye vigae vya rangi yake, na uipeperushe ya mwenzako kwa uchawi: "
         "pointi nyingi zinashinda.",
-        "no-kitty-duel": "Ileile yenye mioyo miwili na uchawi mmoja kwa zamu; wachezaji huanza kwa zamu.",
+        "no-kitty-duel": "No Kitty Cards yenye mioyo isiyozidi miwili na uchawi mmoja kwa zamu; "
+        "wachezaji huanza kwa zamu.",
     },
     groups={
         "board": "Ubao",

@@ -25,12 +25,12 @@ const firstTurn = (change: Partial<NoKittyView> = {}) =>
         { hearts: 16, hearts_dealt: 3 },
         nameOf,
     );
-const TURN = "In each turn, draw once. Hearts: any number. Magic: any number.";
+const TURN = "Each turn: draw once. Hearts:\u00a0any number. Magic:\u00a0any number.";
 
 test("the player who starts is told what a turn allows", () => {
     expect(firstTurn()).toEqual([TURN]);
     expect(firstTurn({ hearts_limit: 2, magic_limit: 1 })).toEqual([
-        "In each turn, draw once. Hearts: at most 2. Magic: at most 1.",
+        "Each turn: draw once. Hearts:\u00a0up\u00a0to\u00a02. Magic:\u00a0up\u00a0to\u00a01.",
     ]);
 });
 
