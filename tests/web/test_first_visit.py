@@ -323,6 +323,93 @@ def test_a_player_who_knows_a_game_is_not_told_to_learn_it(server: WebServer) ->
         expect(sheet).to_have_count(0)
 
 
+@pytest.mark.parametrize(("size", "language"), [("phone", "en"), ("small", "sw")])
+def test_the_lesson_stays_at_the_top_until_it_is_finished_or_a_match_is_won(
+    server: WebServer, size: str, language: str
+) -> None:
+    user = server.new_user(size, language=language)
+    page, shown = user.open("/"), texts(language)
+    lesson = page.locator(".hero").get_by_role("link", name=shown["landing_learn"])
+    rules = page.locator("main").get_by_role("link", name=shown["rules_read"])
+    lost = {"matches": 1, "families": ["kadi"]}
+    for change, count in (({}, 1), ({"hasWon": True}, 0), ({"hasFinishedLesson": True}, 0)):
+        page.evaluate("it => localStorage['mezani.progress'] = it", json.dumps(lost | change))
+        page.reload()
+        page.locator("main .games").wait_for()
+        expect(page.locator(".lead")).to_contain_text(shown["landing_play"])
+        expect(lesson).to_have_count(count)
+        expect(rules).to_have_count(count)
+        if count:
+            expect(lesson).to_be_in_viewport(ratio=1)
+            expect(page.locator(".other").last).to_be_in_viewport(ratio=1)
+            user.screenshot(f"landing-after-a-loss-{language}")
+            assert user.accessibility_violations() == []
+
+
+def test_a_level_is_chosen_for_a_family_and_a_new_family_starts_with_rookies(
+    server: WebServer,
+) -> None:
+    user = server.new_user("phone")
+    played = {"matches": 3, "matchesOf": {"kadi": 3}, "families": ["kadi"]}
+    user.context.add_init_script(f"localStorage['mezani.progress'] = '{json.dumps(played)}'")
+    page = user.open("/")
+    sheet = page.get_by_role("dialog")
+    levels = sheet.get_by_role("group", name=texts("en")["room_bot_level"])
+    shown = (("kadi-friendly", "Casual"), ("kadi-bomb", "Sharp"), ("qute", "Rookie"))
+    for game, level in shown:
+        page.locator(f"[data-game='{game}']").click()
+        expect(levels.get_by_role("radio", checked=True)).to_have_accessible_name(level)
+        levels.get_by_text("Sharp", exact=True).click()
+        sheet.locator(user.button("common_close")).click()
+        expect(sheet).to_have_count(0)
+
+
+def test_the_first_kadi_match_after_qute_shows_the_goal_and_badges(server: WebServer) -> None:
+    user = server.new_user("phone")
+    played = {"matches": 3, "matchesOf": {"qute": 3}, "families": ["qute"]}
+    user.context.add_init_script(f"localStorage['mezani.progress'] = '{json.dumps(played)}'")
+    for game, count in (("kadi-friendly", 1), ("qute", 0)):
+        top = "9C"
+        ScriptedRoom(user, game, hands={"A": "8H KD", "B": "9D"}, top=top)
+        goal = texts("en")["welcome_goal_" + game.split("-")[0]]
+        expect(user.page.get_by_text(goal)).to_have_count(count)
+        expect(user.page.locator("[data-card='8H'] .badge")).to_have_count(count)
+
+
+def test_lesson_and_rules_have_equal_corners_in_the_sheet_of_a_game(server: WebServer) -> None:
+    user = server.new_user("phone", language="sw")
+    page = user.open("/")
+    page.locator("[data-game='qute']").click()
+    links = page.locator("dialog .learn > a")
+    expect(links).to_have_count(2)
+    corners = links.evaluate_all("all => all.map((one) => getComputedStyle(one).borderRadius)")
+    assert len(set(corners)) == 1
+    assert max(links.evaluate_all(HEIGHTS)) < 60, "A line of the lesson's button wraps."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_outside_its_range_is_replaced_and_the_range_is_said(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    shown = texts(language)
+    page = user.open("/room/new?game=qute")
+    page.locator("details").first.wait_for()
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    field = page.locator("input[type=number][min='25']")
+    high = field.get_attribute("max")
+    field.fill("30")
+    field.blur()
+    note = page.locator(f"#{(field.get_attribute('aria-describedby') or '').split()[-1]}")
+    expect(note).to_have_text(shown["room_range"].format(low=25, high=high))
+    field.fill("20")
+    field.blur()
+    expect(field).to_have_value("25")
+    expect(note).to_have_text(shown["room_corrected"].format(low=25, high=high, value=25))
+    user.screenshot(f"corrected-{language}")
+    assert user.accessibility_violations() == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_phone_shows_all_ways_to_start_a_game_at_once(server: WebServer, language: str) -> None:
     user = server.new_user("phone", language=language)

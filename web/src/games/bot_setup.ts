@@ -9,7 +9,7 @@ export interface BotSetup {
     rules: HouseRules;
 }
 
-/** What has been chosen for a game; the rest is default. */
+/** What has been chosen; the rest is default. */
 export type ChosenSetup = Partial<BotSetup>;
 
 type Setups = Pick<GameInfo, "min_seats" | "max_seats" | "bots" | "switches">;

@@ -19,6 +19,8 @@ class Launcher {
     game = $state(readStorage("mezani.game"));
     /** What was chosen for games against bots, by game. */
     #setups = $state.raw(readObject<Record<string, ChosenSetup>>("mezani.setups"));
+    /** The chosen levels of bots, by family. */
+    #levels = $state.raw(readObject<Record<string, string>>("mezani.levels"));
 
     /** Choose and remember a game. */
     choose(game: string): void {
@@ -27,12 +29,19 @@ class Launcher {
     }
 
     /** Return how a game against bots starts: as it was last set up. */
-    setupOf(game: GameInfo): BotSetup {
-        return completeSetup(game, this.#setups[game.id] ?? {}, progress.isBeginner);
+    setupOf({ id, family, ...game }: GameInfo): BotSetup {
+        const chosen = { ...this.#setups[id], level: this.#levels[family] };
+        return completeSetup(game, chosen, progress.isBeginner(family));
+    }
+
+    /** Choose and remember a level of bots for all games of a family. */
+    chooseLevel(family: string, level: string): void {
+        this.#levels = { ...this.#levels, [family]: level };
+        writeStorage("mezani.levels", JSON.stringify(this.#levels));
     }
 
     /** Change and remember how a game against bots starts. */
-    changeSetup(game: string, change: ChosenSetup): void {
+    changeSetup(game: string, change: Omit<ChosenSetup, "level">): void {
         this.#setups = { ...this.#setups, [game]: { ...this.#setups[game], ...change } };
         writeStorage("mezani.setups", JSON.stringify(this.#setups));
     }

@@ -4,8 +4,11 @@ import { readObject, writeStorage } from "./storage";
 
 interface Stored {
     hasFinishedLesson?: boolean;
+    hasWon?: boolean;
     /** Finished matches. */
     matches?: number;
+    /** The same by family. */
+    matchesOf?: Readonly<Record<string, number>>;
     /** The last of them, which may be reported again after a reload. */
     lastMatch?: string;
     wasAskedForName?: boolean;
@@ -13,7 +16,7 @@ interface Stored {
     families?: readonly string[];
 }
 
-/** How many matches a player is a beginner for. */
+/** How many matches of a family a player is a beginner for. */
 const FIRST_MATCHES = 3;
 
 export class Progress {
@@ -24,14 +27,14 @@ export class Progress {
         return !this.#stored.hasFinishedLesson && this.#matches === 0;
     }
 
-    /** Whether this is one of the first matches. */
-    get isBeginner(): boolean {
-        return this.#matches < FIRST_MATCHES;
+    /** Whether this is one of the first matches of a family. */
+    isBeginner(family: string): boolean {
+        return this.#matchesOf(family) < FIRST_MATCHES;
     }
 
-    /** Whether to offer the first lesson: to beginners who have not finished one. */
+    /** Whether to offer the first lesson: until one is finished or a match is won. */
     get shouldOfferLesson(): boolean {
-        return this.isBeginner && !this.#stored.hasFinishedLesson;
+        return !this.#stored.hasFinishedLesson && !this.#stored.hasWon;
     }
 
     /** Whether to ask a guest for a name: once, after a match. */
@@ -49,10 +52,15 @@ export class Progress {
     }
 
     /** Count a match, once. */
-    finishMatch(match: string, family: string): void {
+    finishMatch(match: string, family: string, { isWon = false } = {}): void {
         if (match === this.#stored.lastMatch) return;
-        const families = this.#familiesWith(family);
-        this.#store({ matches: this.#matches + 1, lastMatch: match, families });
+        this.#store({
+            matches: this.#matches + 1,
+            matchesOf: { ...this.#stored.matchesOf, [family]: this.#matchesOf(family) + 1 },
+            hasWon: this.#stored.hasWon || isWon,
+            lastMatch: match,
+            families: this.#familiesWith(family),
+        });
     }
 
     markAskedForName(): void {
@@ -61,6 +69,10 @@ export class Progress {
 
     get #matches(): number {
         return this.#stored.matches ?? 0;
+    }
+
+    #matchesOf(family: string): number {
+        return this.#stored.matchesOf?.[family] ?? 0;
     }
 
     get #families(): readonly string[] {

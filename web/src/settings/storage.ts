@@ -4,6 +4,7 @@
 export type StorageKey =
     | "mezani.game"
     | "mezani.room"
+    | "mezani.levels"
     | "mezani.setups"
     | "mezani.progress"
     | "mezani.preferences"

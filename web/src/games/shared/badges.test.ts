@@ -7,13 +7,14 @@ afterEach(() => {
     preferences.badges = "auto";
 });
 
-test("cards have badges in the first matches only, unless a setting says always or never", () => {
-    expect(hasBadges()).toBe(true);
+test("cards have badges in the first matches of a family only, unless a setting says always or never", () => {
+    expect(hasBadges("kadi")).toBe(true);
     preferences.badges = "never";
-    expect(hasBadges()).toBe(false);
+    expect(hasBadges("kadi")).toBe(false);
     preferences.badges = "auto";
     for (const match of ["m1", "m2", "m3"]) progress.finishMatch(match, "kadi");
-    expect(hasBadges()).toBe(false);
+    expect(hasBadges("kadi")).toBe(false);
+    expect(hasBadges("qute")).toBe(true);
     preferences.badges = "always";
-    expect(hasBadges()).toBe(true);
+    expect(hasBadges("kadi")).toBe(true);
 });
