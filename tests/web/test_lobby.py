@@ -110,13 +110,18 @@ def test_a_lobby_says_whom_it_waits_for_and_no_seat_covers_the_header(
     expect(status).to_have_text(words["room_waiting_for"].format(names="Brian"))
 
 
-def test_only_a_player_at_the_server_itself_is_told_how_to_start_it(server: WebServer) -> None:
+def test_only_a_host_at_the_server_itself_is_told_how_to_start_it(server: WebServer) -> None:
     user = server.new_user("phone")
     user.open("/")
     code = user.create_room("kadi-classic", seats=2)
     user.open(f"/room/{code}")
     hint = user.page.get_by_text(texts("en")["room_let_others_in"])
     expect(hint).to_be_visible()
+    guest = server.new_user("phone")
+    guest.open(f"/room/{code}").get_by_label(texts("en")["room_your_name"]).fill("Brian")
+    guest.button("room_sit_down").click()
+    expect(guest.page.get_by_text(texts("en")["room_only_here"])).to_be_visible()
+    expect(guest.page.get_by_text(texts("en")["room_let_others_in"])).to_have_count(0)
     behind_a_proxy = {"address": "", "reach": "machine", "is_direct": False}
     user.page.route("**/api/share", lambda route: route.fulfill(json=behind_a_proxy))
     user.page.reload()
