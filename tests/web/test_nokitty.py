@@ -13,6 +13,8 @@ from mezani.games.nokitty.engine.cards import (
     SHIELDS_IN_DECK,
     WINDS_IN_DECK,
 )
+from mezani.lessons.lesson import build_lesson
+from tests.web.auto_play import show_step
 from tests.web.boxes import box, overlap, right
 from tests.web.browser_user import LANGUAGES
 from tests.web.fake_room import NAMES
@@ -33,6 +35,13 @@ LOOK = """(them) => them.map((one) => {
 IMAGE = "it => getComputedStyle(it).backgroundImage"
 ROUNDNESS = "it => getComputedStyle(it).borderTopLeftRadius"
 COLUMNS = "it => it.style.getPropertyValue('--columns')"
+LINES = """(text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return new Set([...range.getClientRects()].map((one) => Math.round(one.bottom))).size;
+}"""
+EFFECT_TIME = 1000
+"""Milliseconds in which magic is at work on a tile."""
 ANY_NUMBER = {"en": "Any number", "sw": "Bila kikomo"}
 
 
@@ -278,3 +287,114 @@ def test_small_tiles_say_how_the_last_heart_ends_the_game(server: WebServer, lan
         assert right(note) <= right(tile)
         assert not note.evaluate("it => it.scrollWidth > it.clientWidth")
         assert not overlap(note, points)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tag_of_the_owner_does_not_cover_the_number_of_a_tile(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    page = user.open("/learn/nokitty")
+    *steps, last = build_lesson("nokitty", language).steps
+    for step in steps:
+        show_step(user, len(next(iter(step.outcomes)).split("; ")))
+    filled = [tile.number for tile in last.start.view.tiles if tile.heart]
+    for size in user.at_main_sizes():
+        user.screenshot(f"owners-{language}")
+        for number in filled:
+            tile = page.locator(f"[data-tile='{number}']")
+            assert not overlap(tile.locator(".tag"), tile.locator(".owner")), (size, number)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_lights_only_what_it_asks_for_and_a_hint_covers_no_button(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    page = user.open("/learn/nokitty")
+    buttons = page.locator(".acts .button")
+    notice = page.locator("[role=alert] p")
+    for _ in user.at_main_sizes():
+        expect(page.locator(".held.is-wanted")).to_have_attribute("data-card", "R2")
+        expect(page.locator(".acts .button-gold")).to_have_count(0)
+        user.button("cards_draw").click()
+        notice.wait_for()
+        user.screenshot(f"lesson-hint-{language}")
+        for button in buttons.all():
+            assert not overlap(notice, button)
+    user.button("learn_do").click()
+    user.button("learn_next").click()
+    expect(page.locator(".held.is-wanted")).to_have_count(0)
+    expect(user.button("cards_draw")).to_contain_class("button-gold")
+    user.button("cards_draw").click()
+    expect(user.button("nokitty_end")).to_contain_class("button-gold")
+
+
+def test_scores_and_the_end_follow_the_heart_that_lands(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    hands = {"A": "R1 wind", "B": "R3 shield"}
+    tiles = "W R Y G W R Y G"
+    room = ScriptedRoom(user, "no-kitty", hands=hands, tiles=tiles, board=FULL_BUT_ONE, turn="B")
+    page = user.page
+    score = page.locator(".plate[data-seat='B'] .score")
+    before = score.inner_text()
+    motion = FrozenMotion(user)
+    room.act("B place R3 6")
+    page.locator("[data-tile='6'] .placed.is-arriving").wait_for()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert score.inner_text() == before
+    expect(page.locator("[data-tile='6'] .coin")).to_be_hidden()
+    expect(page.locator(".open-hand, .crown")).to_have_count(0)
+    expect(page.locator(".guide p")).to_have_text("")
+    motion.finish()
+    expect(page.locator(".open-hand .nokitty-card")).to_have_count(1)
+    expect(page.locator("[data-tile='6'] .coin")).to_be_visible()
+    expect(page.locator(".crown")).to_have_count(1)
+    expect(page.locator(".guide p")).not_to_have_text("")
+    expect(score.locator(".change")).to_have_text("+6")
+
+
+def test_a_score_changes_when_the_wind_has_done_its_work(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    clock = PageClock(user)
+    hands, board = {"A": "R1 G1", "B": "wind G2"}, {"1": "A R2"}
+    room = ScriptedRoom(
+        user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", board=board, turn="B"
+    )
+    change = user.page.locator(".plate[data-seat='A'] .change")
+    clock.stop()
+    room.act("B wind 1")
+    user.page.locator("[data-tile='1'] .effect").wait_for()
+    expect(change).to_have_count(0)
+    clock.advance(EFFECT_TIME)
+    expect(change).to_have_text("−2")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hovered_recycle_covers_no_number_and_is_explained_in_the_guidance(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("desktop", language=language)
+    hands = {"A": "R1 recycle", "B": "G1 shield"}
+    room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", board=FULL_BUT_ONE)
+    page = room.page
+    card = page.locator("[data-card=recycle]")
+    card.hover()
+    expect(page.locator(".guide")).to_contain_text(texts(language)["nokitty_does_recycle"])
+    expect(card).not_to_have_attribute("title", re.compile(""))
+    marks = page.locator("[data-tile]:has(.mark)")
+    assert marks.count() > 0
+    user.screenshot(f"recycle-{language}")
+    for tile in marks.all():
+        assert not overlap(tile.locator(".mark"), tile.locator(".tag"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_guidance_of_a_duel_has_two_lines_on_a_phone(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    hands, decks = {"A": "R1 Y1 G1 wind shield", "B": "G1 R2 Y2 wind shield"}, {}
+    room = ScriptedRoom(user, "no-kitty-duel", hands=hands, tiles="W R Y G W R Y G", **decks)
+    guide = room.page.locator(".guide p")
+    expect(guide).to_contain_text(texts(language)["nokitty_up_to"].format(limit=2))
+    user.screenshot(f"duel-{language}")
+    assert guide.evaluate(LINES) <= 2

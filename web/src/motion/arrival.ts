@@ -25,6 +25,8 @@ export interface Arrival {
     isFlipped?: boolean;
     /** Whether it slides back without landing, because its play was refused. */
     isReturn?: boolean;
+    /** Whether what is said about the move waits until it has landed, although it does not turn. */
+    isWaitedFor?: boolean;
     /** Whether the server has not accepted it yet. The next step waits until it has landed. */
     isAhead?: boolean;
 }
@@ -47,8 +49,8 @@ export const arriving =
         untrack(() => start(element, arrivalOf()));
 
 /** A player sees their own cards all the time, except those they draw, which are presented. */
-const isOfAnotherPlayer = ({ isFlipped, stage }: Arrival): boolean =>
-    isFlipped === true && stage === undefined;
+const isOfAnotherPlayer = ({ isFlipped, isWaitedFor, stage }: Arrival): boolean =>
+    (isFlipped || isWaitedFor) === true && stage === undefined;
 
 function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     const from = typeof arrival.from === "function" ? arrival.from() : arrival.from;

@@ -96,6 +96,8 @@ export interface TableModel<View extends BaseView = BaseView> {
     readonly roundBreak: RoundBreakView | null;
     /** The move of the last hint, until the table changes. */
     readonly hintedMove: string | null;
+    /** The next move of a lesson; undefined elsewhere. */
+    readonly wantedMove?: string;
     /** The reason for the hinted move; empty without a hint. */
     readonly hintReason: string;
     /** What practice allows; null in other rooms. */

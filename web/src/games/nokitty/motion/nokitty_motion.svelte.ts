@@ -152,7 +152,7 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
         const { kind, seat = "", number: tile = 0, cards: [card = ""] = [] } = event;
         const from = (held: string) =>
             (seat === nearSeat(view) && cards.get(`card:${held}`)) || rectOf(`seat:${seat}`);
-        if (kind === "placed") this.#origins.set(tile, { from: from(card) });
+        if (kind === "placed") this.#origins.set(tile, { from: from(card), isWaitedFor: true });
         if (kind === "blew") this.#blown.add(tile);
         const magic = MAGIC_OF_EVENTS[kind];
         if (magic && !this.#isAhead(event, view))
