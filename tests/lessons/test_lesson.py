@@ -11,6 +11,7 @@ import pytest
 
 from mezani.games import GAMES, find_game
 from mezani.lessons.lesson import LESSONS, LessonStep, build_lesson, read_lesson
+from mezani.match import Match
 from mezani.server.settings import Settings
 from tests.server.played_matches import opened
 
@@ -76,6 +77,34 @@ def test_the_last_step_wins_the_game(name: str) -> None:
 def test_the_last_step_of_qute_ends_the_round() -> None:
     (frames,) = build_lesson("qute", "en").steps[-1].outcomes.values()
     assert [event.kind for event in frames[-1].events][-1] == "round"
+
+
+def test_in_the_first_step_of_qute_only_the_explained_cards_fit_and_both_are_wanted() -> None:
+    first = build_lesson("qute", "en").steps[0]
+    assert set(first.start.view.playable) == {"9C", "9S"}
+    for turn in first.outcomes:
+        assert {"play 9C", "play 9S"} < set(turn.split("; "))
+
+
+def test_the_caller_of_qute_counts_cards_too_and_wins_the_round() -> None:
+    (frames,) = build_lesson("qute", "en").steps[-1].outcomes.values()
+    counted = {event.seat: event.number for event in frames[-1].events if event.kind == "counted"}
+    assert 0 < counted["A"] < min(counted["B"], counted["C"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_kadi_lesson_says_what_passes_a_penalty_on_and_what_can_be_the_last_card(
+    language: str,
+) -> None:
+    texts: dict[str, Any] = json.loads((MESSAGES / f"learn.{language}.json").read_text("utf-8"))
+    assert all(rank in texts["learn_cancel_text"] for rank in ("2", "3", "Joker"))
+    assert "4, 5, 6, 7, 9" in texts["learn_win_text"]
+    game = find_game(LESSONS["kadi"])
+    penalty = {"hands": {"A": "3C 5S", "B": "4H", "C": "RJ 9S"}, "top": "9D", "turn": "C"}
+    match = Match(game, ("Zuri", "Brian", "Chebet"), setup=penalty)
+    match.apply(2, "play RJ")
+    match.apply(0, "play 3C")
+    assert match.state.view(1).amount == 3
 
 
 @EACH_STEP

@@ -20,6 +20,9 @@ pytestmark = pytest.mark.slow
 
 LANDING_TIME = 700
 MOMENT_TIME = 2800
+RESULT_DELAY = 1000
+IGNORED_TIME = 400
+"""Milliseconds after which the scores of a round can be closed."""
 LAST_TILE = {
     "hands": {"A": "Y2 R1 wind", "B": "R2 recycle"},
     "tiles": "W R Y G W Y G W",
@@ -88,7 +91,7 @@ def test_a_win_is_celebrated_with_all_hands_turned_up_before_the_result(
 
 
 @pytest.mark.parametrize(("size", "language"), [("small", "sw"), ("desktop", "en")])
-def test_all_hands_are_turned_up_at_the_end_of_qute(
+def test_the_end_of_qute_has_a_moment_with_open_hands_then_the_scores_then_the_result(
     server: WebServer, size: str, language: str
 ) -> None:
     user = server.new_user(size, language=language, reduced_motion=False)
@@ -103,6 +106,30 @@ def test_all_hands_are_turned_up_at_the_end_of_qute(
     check_moment(user, clock)
     expect(room.page.locator("[data-seat='B'] .open")).to_have_count(2)
     expect(room.page.locator("[data-seat='C'] .open")).to_have_count(3)
+    expect(room.page.locator(".is-arriving")).to_have_count(0)
+    clock.advance(RESULT_DELAY)
+    expect(room.page.locator(".moment")).to_be_attached()
+    expect(room.page.locator(".panel.round")).to_have_count(0)
+    clock.advance(MOMENT_TIME)
+    expect(room.page.locator(".moment")).to_have_count(0)
+    expect(room.page.locator(".panel.round")).to_be_visible()
+    clock.advance(IGNORED_TIME)
+    expect(user.result()).to_have_count(0)
+    user.screenshot(f"last-round-{language}")
+    user.button("qute_result_continue").click()
+    expect(room.page.locator(".panel.round")).to_have_count(0)
+    expect(user.result()).to_be_visible()
+
+
+@pytest.mark.parametrize("size", MAIN_SIZES)
+def test_hands_are_turned_up_below_the_faces(server: WebServer, size: str) -> None:
+    room = kadi(server, size, turn="B", hands={"A": "4S 9C", "B": "7S", "C": "KH 5D JC"})
+    motion = FrozenMotion(room.user)
+    room.act("B play 7S")
+    face = box(room.page.locator("[data-seat='C'] .avatar"))
+    path = motion.path("[data-seat='C'] .open .is-arriving", 9)
+    chin = face["y"] + face["height"] * 0.75
+    assert all(one.y - one.height / 2 > chin for one in path), size
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "en"), ("wide", "sw")])
@@ -121,11 +148,11 @@ def test_the_other_hand_is_turned_up_at_the_end_of_no_kitty(
     expect(room.page.locator(".open-hand .nokitty-card")).to_have_count(2)
 
 
-def check_moment(user: BrowserUser, clock: PageClock) -> None:
+def check_moment(user: BrowserUser, clock: PageClock, text: str = "table_you_win") -> None:
     """Check that the win of the user is celebrated."""
     expect(user.page.locator(".moment")).to_be_attached()
     clock.advance(LANDING_TIME)
-    expect(user.page.get_by_text(texts(user.language)["table_you_win"])).to_be_visible()
+    expect(user.page.get_by_text(texts(user.language)[text])).to_be_visible()
     expect(user.page.locator(".burst svg")).to_be_visible()
     expect(user.result()).to_have_count(0)
 
@@ -190,8 +217,11 @@ def test_the_end_of_every_lesson_is_celebrated(
         user.button("learn_do").click()
     clock.stop()
     user.button("learn_do").click()
-    check_moment(user, clock)
+    check_moment(user, clock, "learn_round_won" if name == "qute" else "table_you_win")
     user.screenshot(f"lesson-win-{name}")
+    expect(page.locator(".panel.round")).to_have_count(0)
     clock.advance(MOMENT_TIME)
     expect(page.locator(".moment")).to_have_count(0)
+    expect(page.locator(".panel.round")).to_have_count(1 if name == "qute" else 0)
+    user.screenshot(f"lesson-end-of-{name}")
     expect(user.button("learn_next")).to_be_visible()

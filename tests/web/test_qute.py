@@ -358,3 +358,63 @@ def test_a_notice_covers_neither_the_pile_nor_the_hand(server: WebServer) -> Non
         lambda: abs(bottom_of(page, "div.line") - bottom_of(page, "[role=alert] p")) <= 1,
         "the notice follows the line",
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_row_of_one_rank_is_shown_as_its_cards(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    hands = {"A": "9H KD KS", "B": "QH QC"}
+    ScriptedRoom(user, "qute", hands=hands, top="9C", pile="9S 9D")
+    run = user.page.locator(".notes .run")
+    expect(run).to_contain_text(texts(language)["qute_run"].format(run=3))
+    for size in user.at_main_sizes():
+        expect(run.locator(".fan > *")).to_have_count(3)
+        expect(run).to_be_in_viewport(ratio=1)
+        user.screenshot(f"row-{language}")
+        assert not user.accessibility_violations(), size
+
+
+def test_the_whole_hand_is_dealt_anew_in_the_next_round(server: WebServer) -> None:
+    user = server.new_user("phone")
+    kept = " ".join(rank + suit for rank in ("6", "7", "8", "10", "Q", "K") for suit in "SHDC")
+    room = ScriptedRoom(user, "qute", hands={"A": kept, "B": "9D"}, top="9C", turn="B")
+    room.act("B play 9D")
+    room.end_round("B end")
+    held = room.page.locator(".held")
+    expect(user.button("qute_result_continue")).to_have_attribute("aria-disabled", "false")
+    held.evaluate_all("all => all.forEach((one) => (one.dataset.old = ''))")
+    user.button("qute_result_continue").click()
+    expect(held).to_have_count(5)
+    dealt = {card for card in room.match.state.view(0).hand if card in kept.split()}
+    assert dealt, "No card is dealt again."
+    expect(room.page.locator(".held[data-old]")).to_have_count(0)
+
+
+def test_cards_drawn_for_the_last_8_are_counted_at_the_table_before_the_result(
+    server: WebServer,
+) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    clock = PageClock(user)
+    hands = {"A": "KS AD", "B": "8C", "C": "10D"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="9C", turn="B")
+    room.act("B play 8C")
+    clock.stop()
+    room.end_round("B end")
+    expect(room.page.locator("[data-seat='C'] .fan b")).to_have_text("3")
+    note = texts("en")["qute_picked_note"].format(name="Gitau", count=2)
+    expect(room.page.locator(".notes li")).to_contain_text(note)
+    expect(room.page.locator(".round")).to_have_count(0)
+
+
+def test_the_seconds_left_are_part_of_the_label_of_continue(server: WebServer) -> None:
+    user = server.new_user("phone")
+    clock = PageClock(user)
+    room = ScriptedRoom(user, "qute", hands={"A": "KS AD", "B": "9D"}, top="9C", turn="B")
+    room.act("B play 9D")
+    room.end_round("B end")
+    room.page.locator(".round").wait_for()
+    clock.advance(15_000)
+    seconds = user.button("qute_result_continue").locator("b")
+    expect(seconds).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    expect(seconds).to_have_css("position", "static")
+    user.screenshot("continue")

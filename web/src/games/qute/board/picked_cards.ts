@@ -7,7 +7,9 @@ import { readStorage, writeStorage } from "../../../settings/storage";
 import type { TableModel } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/types";
 
-const FOR_SPECIALS: readonly (string | undefined)[] = ["sevens", "eights"];
+/** Whether an event is a draw for 7s or 8s. */
+export const isForced = ({ kind, what }: Event): boolean =>
+    kind === "drew" && (what === "sevens" || what === "eights");
 
 /** Return the player's picked cards after a step; none where they are not known. */
 export function pickedAfter(
@@ -18,10 +20,7 @@ export function pickedAfter(
     const count = view.players.find(({ seat }) => seat === view.seat)?.picked ?? 0;
     if (count === 0) return [];
     const picked = events
-        .filter(
-            ({ kind, seat, what }) =>
-                kind === "drew" && seat === view.seat && FOR_SPECIALS.includes(what),
-        )
+        .filter((event) => isForced(event) && event.seat === view.seat)
         .flatMap(({ cards }) => cards ?? []);
     const cards = picked.length > 0 ? picked : before;
     return cards.length === count ? cards : [];

@@ -8,6 +8,7 @@ import { play as playSound, type Sound } from "../../../sound/sounds";
 import type { CommandResult, Step, StepWatcher } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/types";
 import type { PileCard } from "../../shared/card_table/motion/pile_cards";
+import { isForced } from "../board/picked_cards";
 import { nextId, stackAfter, type StackCard } from "../board/stack_cards";
 
 const CARD_DELAY = 70;
@@ -125,8 +126,7 @@ const is =
     (event) =>
         event.kind === kind;
 const isOwnWin: Test = ({ kind, seat }, own) => kind === "won" && (own === "" || seat === own);
-const isOwnPenalty: Test = ({ kind, seat, what, number }, own) =>
-    kind === "drew" && seat === own && (what === "sevens" || what === "eights") && !!number;
+const isOwnPenalty: Test = (event, own) => isForced(event) && event.seat === own && !!event.number;
 
 /** The most important first: a step has one sound. */
 const SOUNDS: readonly [Test, Sound][] = [

@@ -6,6 +6,7 @@
 import { untrack } from "svelte";
 import type { Step, StepWatcher, TableModel, TalkLine } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/types";
+import { isForced } from "../board/picked_cards";
 import { roundResultOf, type RoundResult } from "./round_result";
 import { readRound, storeRound } from "./stored_round";
 
@@ -85,8 +86,9 @@ export class HeldRound implements StepWatcher<QuteView> {
         }
         if (!before || !roundResultOf(events)?.next) return this.#show(step);
         const dealtAt = events.findIndex(({ kind }) => kind === "round");
-        this.#show({ ...step, events: events.slice(0, dealtAt), after: before });
-        this.#deal = { ...step, events: events.slice(dealtAt) };
+        const end = lastPosition(before, events);
+        this.#show({ ...step, events: events.slice(0, dealtAt), after: end });
+        this.#deal = { ...step, events: events.slice(dealtAt), before: end };
     }
 
     /** The player has read the result. */
@@ -135,6 +137,25 @@ export class HeldRound implements StepWatcher<QuteView> {
     #show(step: Step<QuteView>): void {
         for (const watcher of this.watchers) watcher.after?.(step);
     }
+}
+
+/** Return the position in which a round is counted: hands have the cards drawn for its last 7s and 8s. */
+function lastPosition(view: QuteView, events: readonly Event[]): QuteView {
+    const handOf = (letter: string) =>
+        events.find(({ kind, seat }) => kind === "counted" && seat === letter)?.cards ?? [];
+    const pickedBy = (letter: string) =>
+        events
+            .filter((event) => isForced(event) && event.seat === letter)
+            .reduce((sum, { number = 0 }) => sum + number, 0);
+    return {
+        ...view,
+        hand: [...handOf(view.seat)],
+        players: view.players.map((player) => ({
+            ...player,
+            cards: handOf(player.seat).length,
+            picked: pickedBy(player.seat),
+        })),
+    };
 }
 
 /** Return the table with the held position, while there is one. */

@@ -51,6 +51,29 @@ test("the last position of a round stays until the next round is released", () =
     expect(seen.slice(1)).toEqual([[["round"], 2]]);
 });
 
+test("hands have the cards that were drawn for the last 8 of the round", () => {
+    const { held } = holding();
+    const counted = (seat: string, cards: string[]) => ({ kind: "counted", seat, cards });
+    held.after({
+        ...ROUND_END,
+        events: [
+            { kind: "drew", seat: "C", number: 2, what: "eights" },
+            { kind: "went_out", seat: "B" },
+            counted("A", last.hand),
+            counted("B", []),
+            counted("C", ["6D", "7D", "8D", "9D", "10H", "KD", "AD"]),
+            { kind: "round", seat: "A", number: 2 },
+        ],
+    });
+    const { hand, players } = held.position!.view;
+    expect(hand).toEqual(last.hand);
+    expect(players.map(({ cards, picked }) => [cards, picked])).toEqual([
+        [5, 0],
+        [0, 0],
+        [7, 2],
+    ]);
+});
+
 test("a step of the next round releases it", () => {
     const { held, seen } = holding();
     held.after(ROUND_END);
