@@ -15,8 +15,8 @@ from mezani.encodings import WORD_BYTES
 from mezani.games.kadi.engine.moves import NIKO, QUIET
 from mezani.games.kadi.engine.words import fields as kadi
 
-LARGE_HAND = 8
-IMPATIENCE = 1.0
+LARGE_HAND = 6
+IMPATIENCE = 1.5
 """How much less to prefer drawing for each card above a large hand. Self-play has no reason to end a game soon."""
 
 
