@@ -392,8 +392,8 @@ def test_a_hovered_recycle_covers_no_number_and_is_explained_in_the_guidance(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_guidance_of_a_duel_has_two_lines_on_a_phone(server: WebServer, language: str) -> None:
     user = server.new_user("phone", language=language)
-    hands, decks = {"A": "R1 Y1 G1 wind shield", "B": "G1 R2 Y2 wind shield"}, {}
-    room = ScriptedRoom(user, "no-kitty-duel", hands=hands, tiles="W R Y G W R Y G", **decks)
+    hands = {"A": "R1 Y1 G1 wind shield", "B": "G1 R2 Y2 wind shield"}
+    room = ScriptedRoom(user, "no-kitty-duel", hands=hands, tiles="W R Y G W R Y G")
     guide = room.page.locator(".guide p")
     expect(guide).to_contain_text(texts(language)["nokitty_up_to"].format(limit=2))
     user.screenshot(f"duel-{language}")
