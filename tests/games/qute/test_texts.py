@@ -43,13 +43,13 @@ def test_every_event_of_random_games_has_a_line() -> None:
     ("event", "line"),
     [
         (Event("played", seat="A", cards=("7H",)), "Amina played 7♥."),
-        (Event("jumped", seat="A", number=1), "Amina skipped 1 player."),
-        (Event("jumped", seat="A", number=2), "Amina skipped everybody."),
-        (Event("drew", seat="C", number=1), "Chao drew 1."),
-        (Event("drew", seat="C", number=4, what="eights"), "Chao drew 4 for the 8."),
-        (Event("drew", seat="C", number=2, what="sevens"), "Chao drew 2 for the 7s."),
-        (Event("drew", seat="C", number=0, what="sevens"), "There was nothing for Chao to draw."),
-        (Event("drew", seat="C", number=1, what="cover"), "Chao drew 1 to cover the 6."),
+        (Event("jumped", seat="A", number=1), "Amina jumped 1 person."),
+        (Event("jumped", seat="A", number=2), "Amina jumped 2 people."),
+        (Event("drew", seat="C", number=1), "Chao picked 1."),
+        (Event("drew", seat="C", number=4, what="eights"), "Chao picked 4."),
+        (Event("drew", seat="C", number=2, what="sevens"), "Chao picked 2."),
+        (Event("drew", seat="C", number=0, what="sevens"), "There was nothing for Chao to pick."),
+        (Event("drew", seat="C", number=1, what="cover"), "Chao picked 1 to cover the 6."),
         (Event("chose_suit", seat="A", suit="H"), "Amina chose hearts."),
         (Event("reshuffled", number=20), "The deck was reshuffled."),
         (Event("qute", seat="A"), "Amina called Qute."),
@@ -77,7 +77,7 @@ def test_the_end_of_a_round_is_talked_about_in_order() -> None:
     state = position("7S / KC / AD 9D", "9S")
     events = [*make(state, "A play 7S"), *make(state, "A end")]
     lines = [QUTE.talk(event, NAMES) for event in events]
-    assert lines[:3] == ["Amina played 7♠.", "Brian drew 1 for the 7.", "Amina has no cards left."]
+    assert lines[:3] == ["Amina played 7♠.", "Brian picked 1.", "Amina has no cards left."]
     assert lines[3] == "Amina counts no cards: 0 for the round, 0 in all."
     assert lines[5] == "Chao counts 9♦ A♦: 15 for the round, 15 in all."
     assert lines[6:] == [f"Round 2: {NAMES[state.turn]} starts."]

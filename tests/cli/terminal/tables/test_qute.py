@@ -139,13 +139,13 @@ def test_several_8s_with_three_players_ask_who_is_hit() -> None:
     out = shown("add 8", "add 8", "8s", "8h", "e", "everybody", "l", "SHARE", players=3)
     assert out.count("Who draws for the 8s: next share (Enter: back)") == 3
     assert "“everybody” is not one of next, share." in out
-    assert "Baraka drew 2 for the 8. Chebet drew 2 for the 8." in out
+    assert "Baraka picked 2. Chebet picked 2." in out
 
 
 def test_several_8s_with_two_players_ask_nothing() -> None:
     out = shown("add 8", "add 8", "8s", "8h", "e", players=2)
     assert "Who draws for" not in out
-    assert "Baraka drew 4 for the 8." in out
+    assert "Baraka picked 4." in out
 
 
 def test_going_out_on_a_jack_asks_for_points_but_not_for_a_suit() -> None:
@@ -261,8 +261,8 @@ def test_an_empty_stack_and_an_empty_hand_are_shown() -> None:
     assert "You have no cards." in drawn
 
 
-@pytest.mark.parametrize(("width", "note"), [(80, "drew 2"), (40, "+2")])
-def test_cards_drawn_for_8s_are_shown_with_their_players(width: int, note: str) -> None:
+@pytest.mark.parametrize(("width", "note"), [(80, "picked 2"), (40, "+2")])
+def test_cards_picked_for_8s_are_shown_with_their_players(width: int, note: str) -> None:
     steps = ("A play 8S", "A play 8D", "A end eights=share")
     state = position("8S 8D KC / 10H / QH", "8H", *steps)
     lines = draw_table(state.view(0), NAMES, width).plain.splitlines()

@@ -86,7 +86,7 @@ def draw_result(view: QuteView, names: Sequence[str], width: int) -> Text:
 
 
 def player_line(player: PlayerView, view: QuteView, names: Sequence[str], width: int) -> Text:
-    """Draw a player: name, cards, score, and cards drawn because of 7s and 8s."""
+    """Draw a player: name, cards, score, and cards picked because of 7s and 8s."""
     is_narrow = width < NARROW
     short = [shortened(name, NARROW_NAME if is_narrow else MAX_NAME_WIDTH) for name in names]
     longest = max(map(cell_len, short))
@@ -99,7 +99,7 @@ def player_line(player: PlayerView, view: QuteView, names: Sequence[str], width:
     line.append(set_cell_size(cards, column), style="bright_blue")
     line.append(f"{player.score:>4} {'pts' if is_narrow else 'points'}")
     if player.picked:
-        line.append(f" +{player.picked}" if is_narrow else f"  drew {player.picked}", "bold red")
+        line.append(f" +{player.picked}" if is_narrow else f"  picked {player.picked}", "bold red")
     return line
 
 

@@ -41,20 +41,15 @@ def talk_of_cards(
     separator: str = " ",
 ) -> str | None:
     """Return the sentence for an event, or None if there is none. The observer is “you”, others have names."""
-    others = len(names) - 1
-    key = key_of(event)
-    is_jump = key in ("jumped", "window.jump")
-    if is_jump and event.number >= others > 1:
-        key += ".everybody"
     fields = {
         "name": names[SEAT_LETTERS.index(event.seat)] if event.seat else "",
         "cards": separator.join([shown_card(card, words) for card in event.cards]),
-        "number": min(event.number, others) if is_jump else event.number,
+        "number": event.number,
         "suit": words.suits[SUITS.index(event.suit)] if event.suit else "",
         "what": event.what,
     }
     is_own = observer is not None and event.seat == SEAT_LETTERS[observer]
-    sentence = words.fill_talk(key, fields, is_own=is_own)
+    sentence = words.fill_talk(key_of(event), fields, is_own=is_own)
     if sentence is None or not event.cards or event.kind not in EFFECTS:
         return sentence
     if is_own:
