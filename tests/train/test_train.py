@@ -13,10 +13,10 @@ from mezani.bots.learned.network import load_network
 from mezani.encodings import find_encoding
 from mezani.train.evaluation import win_share
 from mezani.train.imitation import Recorded, imitate, record_bot
-from mezani.train.network import Policy
+from mezani.train.network import Critic, Policy
 from mezani.train.plan import SMALL, Plan
-from mezani.train.rollouts import Opponents
-from mezani.train.run import CHECKPOINT, LOG, WEIGHTS, Run
+from mezani.train.rollouts import Opponents, advantages, collect
+from mezani.train.run import CHECKPOINT, LOG, WEIGHTS, Run, playing_actors
 from tests.cli.runner import Ran, assert_refused, run
 
 MATCHES = 80
@@ -113,16 +113,34 @@ def test_an_imitation_joins_the_games_and_is_kept_with_the_run(tmp_path: Path) -
     assert not again
 
 
-def test_an_opponent_plays_only_in_some_games_and_the_policy_does_not_learn_from_it() -> None:
-    torch.manual_seed(1)
-    games, device = 3000, torch.device("cpu")
+def small_policy() -> Policy:
     encoding = find_encoding("nokitty")
-    policy = Policy(encoding.observation_fields, encoding.move_fields, hidden=8, last=8)
-    opponents = Opponents(policy, games, device)
+    return Policy(encoding.observation_fields, encoding.move_fields, hidden=8, last=8)
+
+
+def test_an_opponent_keeps_its_seats_until_the_game_ends() -> None:
+    torch.manual_seed(1)
+    games = 3000
+    opponents = Opponents(small_policy(), games, torch.device("cpu"))
     first = opponents.seats.clone()
-    same_game = {"finished": torch.zeros(games), "seats": torch.zeros(games, dtype=torch.long)}
-    assert opponents.deciding(same_game).equal(first[:, 0])
+    assert 0.25 < (~first.any(1)).float().mean() < 0.45
+    opponents.take_seats(torch.zeros(games))
     assert opponents.seats.equal(first)
-    assert opponents.deciding({**same_game, "finished": torch.ones(games)}).float().mean() < 0.5
+    assert opponents.decides(torch.ones(games, dtype=torch.long)).equal(first[:, 1])
+    opponents.take_seats(torch.ones(games))
     assert not opponents.seats.equal(first)
-    assert 0.25 < (~opponents.seats.any(1)).float().mean() < 0.45
+
+
+def test_the_policy_does_not_learn_from_decisions_of_an_opponent() -> None:
+    torch.manual_seed(1)
+    plan = Plan("nokitty", minutes=600, actors=1, **SMALL)  # type: ignore[arg-type]
+    device = torch.device("cpu")
+    encoding = find_encoding("nokitty")
+    critic = Critic((*encoding.observation_fields, *encoding.hidden_fields), 8)
+    opponents = Opponents(small_policy(), plan.slots, device)
+    with playing_actors(plan, 0) as actors:
+        decisions = collect(actors, small_policy(), critic, 16, device, [opponents])
+    _, is_useful = advantages(decisions, 0.95)
+    assert 0.1 < decisions.is_own.float().mean() < 0.9
+    assert is_useful.any()
+    assert not (is_useful & ~decisions.is_own).any()

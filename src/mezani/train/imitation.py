@@ -6,6 +6,7 @@ Self-play uses such a policy as another opponent, because it decides for thousan
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
@@ -32,7 +33,7 @@ from mezani.train.tables import Table, practice_tables
 MAX_STEPS = 500
 MATCHES_OF_A_TASK = 40
 EPOCHS = 6
-MINIBATCH = 8192
+MINIBATCH = 4096
 LEARNING_RATE = 1e-3
 
 
@@ -108,7 +109,8 @@ def record_bot(
     tables = practice_tables(family, seed)
     record = partial(record_matches, family, bot, tables, max_moves)
     parts: list[Recorded] = []
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+    ignore_interrupts = signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    with multiprocessing.get_context("spawn").Pool(processes, *ignore_interrupts) as pool:
         for part in pool.imap_unordered(record, range(0, matches, MATCHES_OF_A_TASK)):
             parts.append(part)
             show(len(parts) * MATCHES_OF_A_TASK)

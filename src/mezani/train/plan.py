@@ -29,8 +29,8 @@ class Plan:
     sizes of layers. The learning rate and the entropy bonus fall to ``final_rate`` and ``final_entropy`` of their
     first values.
 
-    After the part ``self_play`` of the run, an imitation of the bot ``opponent`` joins the games. It learns from
-    ``opponent_matches`` matches of the bot.
+    After the part ``self_play`` of the run, an imitation of `sharp` joins the games. It has learned from
+    ``opponent_matches`` matches of it.
     """
 
     family: str
@@ -47,7 +47,6 @@ class Plan:
     final_rate: float = 0.1
     final_entropy: float = 0.2
     self_play: float = 0.5
-    opponent: str = "sharp"
     opponent_matches: int = 40_000
     learner: Settings = field(default_factory=Settings)
 

@@ -50,12 +50,14 @@ class Opponents:
         has_opponent = torch.rand(games, 1, device=device) < GAMES_WITH_OPPONENTS
         return (torch.rand(games, MAX_SEATS, device=device) < SEATS_OF_OPPONENTS) & has_opponent
 
-    def deciding(self, item: dict[str, Tensor]) -> Tensor:
-        """Return in which slots the opponent decides, after taking seats in the games that have just begun."""
-        is_new = item["finished"].bool()[:, None]
-        new_seats = self.draw_seats(len(is_new), is_new.device)
-        self.seats = torch.where(is_new, new_seats, self.seats)
-        return self.seats.gather(1, item["seats"][:, None])[:, 0]
+    def take_seats(self, finished: Tensor) -> None:
+        """Take seats in the games that have just begun, where others have finished."""
+        new_seats = self.draw_seats(len(finished), finished.device)
+        self.seats = torch.where(finished.bool()[:, None], new_seats, self.seats)
+
+    def decides(self, seats: Tensor) -> Tensor:
+        """Return in which games the opponent decides, if these seats do."""
+        return self.seats.gather(1, seats[:, None])[:, 0]
 
 
 def move_rows(first_row: Tensor, counts: Tensor) -> tuple[Tensor, Tensor]:
@@ -154,7 +156,8 @@ def decide(
     is_own = torch.ones_like(choices, dtype=torch.bool)
     if opponents:
         preferences, _ = opponents.policy(item["observations"], moves, decision)
-        is_own = ~opponents.deciding(item)
+        opponents.take_seats(item["finished"])
+        is_own = ~opponents.decides(item["seats"])
         choices = torch.where(is_own, choices, padded(preferences, counts, NEVER).argmax(1))
     item["choices"] = choices
     item["log_chances"] = table.gather(1, choices[:, None])[:, 0]

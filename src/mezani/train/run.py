@@ -64,7 +64,7 @@ class Run:
         self.decisions, self.seconds = saved["decisions"], saved["seconds"]
 
     def save(self) -> None:
-        """Write the checkpoint, so that an interruption never leaves half a file."""
+        """Write the checkpoint and the weights."""
         state = {
             "policy": self.policy.state_dict(),
             "critic": self.critic.state_dict(),
@@ -72,9 +72,7 @@ class Run:
             "decisions": self.decisions,
             "seconds": self.seconds,
         }
-        unfinished = self.folder / (CHECKPOINT + ".new")
-        torch.save(state, unfinished)
-        unfinished.replace(self.folder / CHECKPOINT)
+        save_whole(state, self.folder / CHECKPOINT)
         weights = {
             name: value.cpu().numpy().astype(np.float16)
             for name, value in self.policy.state_dict().items()
@@ -85,8 +83,8 @@ class Run:
         """Train as long as the plan says, and call ``show`` with figures after each iteration."""
         earlier_decisions, earlier_seconds = self.decisions, self.seconds
         saved = 0.0
-        opponents = self.opponents(show) if self.plan.self_play < 1 else []
         try:
+            opponents = self.opponents(show) if self.plan.self_play < 1 else []
             with playing_actors(self.plan, self.decisions) as actors:
                 start = time.monotonic()
                 done = 0.0
@@ -117,7 +115,7 @@ class Run:
         else:
             recorded = record_bot(
                 plan.family,
-                plan.opponent,
+                OPPONENT,
                 plan.opponent_matches,
                 max_moves=plan.max_moves,
                 seed=plan.seed,
@@ -125,7 +123,7 @@ class Run:
                 show=lambda matches: show({"recorded": matches}),
             )
             imitate(policy, recorded, lambda share: show({"imitated": round(share, 3)}))
-            torch.save(policy.state_dict(), path)
+            save_whole(policy.state_dict(), path)
         return [Opponents(policy, plan.slots, self.device) for _ in range(plan.processes)]
 
     def new_policy(self) -> Policy:
@@ -169,6 +167,13 @@ class Run:
     def win_share(self, opponent: str, games: int) -> float:
         """Return the share of wins of the saved network against a bot."""
         return win_share(self.plan.family, self.folder / WEIGHTS, opponent, games)
+
+
+def save_whole(state: dict[str, Any], path: Path) -> None:
+    """Write a file so that an interruption never leaves half of it."""
+    unfinished = path.with_name(path.name + ".new")
+    torch.save(state, unfinished)
+    unfinished.replace(path)
 
 
 @contextmanager
