@@ -55,7 +55,7 @@ def sensible_ratings(
     """Return the ratings of the moves that are worth considering, the preferred one first."""
     sensible = sensible_moves(observation.view.family, *observation.encoding, len(preferences))
     moves = (*observation.moves, None)
-    cost = IMPATIENCE * max(0, len(observation.view.hand) - LARGE_HAND)
+    cost = impatience(observation)
     rated = [
         RatedMove(
             moves[number],
@@ -65,6 +65,13 @@ def sensible_ratings(
         for number in np.flatnonzero(sensible)
     ]
     return sorted(rated, key=lambda move: -move.preference)
+
+
+def impatience(observation: Observation) -> float:
+    """Return how much less to prefer drawing. In other families than Kadi, drawing does not prolong a game."""
+    if observation.view.family != "kadi":
+        return 0.0
+    return IMPATIENCE * max(0, len(observation.view.hand) - LARGE_HAND)
 
 
 def sensible_moves(family: str, known: bytes, words: bytes, count: int) -> NDArray[np.bool_]:
