@@ -68,12 +68,9 @@ export const hasReachedLimit = ({ result }: Pick<RoomView, "result">): boolean =
 export const nameIn = (room: RoomView | null, seat: string): string =>
     isolateName(room?.seats.find((one) => one.seat === seat)?.name || seat);
 
-/** Return the name of the player at a seat, or “You”. Where there is no live room, the names say who is “You”. */
-export const labelOf = (
-    table: Pick<TableModel, "room" | "view" | "nameOf">,
-    seat: string,
-): string =>
-    table.room.code !== "" && seat === table.view.seat ? m.common_you() : table.nameOf(seat);
+/** Return the name of the player at a seat, or “You”. */
+export const labelOf = (table: Pick<TableModel, "room" | "nameOf">, seat: string): string =>
+    seat !== "" && seat === table.room.you ? m.common_you() : table.nameOf(seat);
 
 /** The data and actions of a table. Every property is reactive. */
 export interface TableModel<View extends BaseView = BaseView> {

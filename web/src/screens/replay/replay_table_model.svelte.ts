@@ -1,6 +1,5 @@
 /** The table model of a replay: step by step, at some speed, or jump to any step. */
 
-import { m } from "../../paraglide/messages.js";
 import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
 import type { Replay } from "../../wire/types";
 
@@ -8,7 +7,7 @@ import type { Replay } from "../../wire/types";
 export const STEP_MS = 1200;
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-/** Someone who reads the replay of their own match at their own seat is “You”. */
+/** Readers at their own seat are “You”, as in a live room. */
 export class ReplayTableModel extends FrameTableModel {
     /** The current frame; 0 is the deal. */
     at = $state(0);
@@ -24,9 +23,7 @@ export class ReplayTableModel extends FrameTableModel {
     ) {
         const first = within(at, replay.frames.length);
         const { game, names, seat, you, rules, bots } = replay;
-        const room = staticRoom(game, names, seat, rules, bots);
-        const own = room.seats.find((one) => one.seat === seat && seat === you);
-        if (own) own.name = m.common_you();
+        const room = staticRoom(game, names, seat === you ? seat : "", rules, bots);
         super({ ...room, match: replay.match, seed_hash: replay.seed_hash }, replay.frames[first]!);
         this.at = first;
     }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { labelOf } from "../../table/table_model";
 import type { Frame, Replay } from "../../wire/types";
 import { STEP_MS, ReplayTableModel } from "./replay_table_model.svelte";
 
@@ -38,15 +39,18 @@ test("a replay starts at the deal, or at the step of a link", () => {
 });
 
 test("readers at their own seat are “You”, and everybody else has a name", () => {
-    const names = (you: string) => ["A", "B"].map(new ReplayTableModel({ ...REPLAY, you }).nameOf);
-    expect(names("B")).toEqual(["Amina", "You"]);
-    expect(names("A")).toEqual(["Amina", "Brian"]);
-    expect(names("")).toEqual(["Amina", "Brian"]);
+    const labels = (you: string) => {
+        const table = new ReplayTableModel({ ...REPLAY, you });
+        return ["A", "B"].map((seat) => labelOf(table, seat));
+    };
+    expect(labels("B")).toEqual(["Amina", "You"]);
+    expect(labels("A")).toEqual(["Amina", "Brian"]);
+    expect(labels("")).toEqual(["Amina", "Brian"]);
 });
 
 test("a replay has names and bots but accepts no moves", async () => {
     const table = new ReplayTableModel(REPLAY);
-    expect([table.isLive, table.nameOf("B"), table.room.you]).toEqual([false, "Brian", "B"]);
+    expect([table.isLive, table.nameOf("B"), table.room.you]).toEqual([false, "Brian", ""]);
     expect(table.room.seats.map(({ bot }) => bot)).toEqual(["casual", ""]);
     expect((await table.move("draw")).ok).toBe(false);
 });
@@ -99,7 +103,7 @@ test("changing the observer keeps the step and continues playback", () => {
     table.isOpen = true;
     table.play();
     const other = table.withReplay({ ...REPLAY, seat: "A" });
-    expect([other.at, other.speed, other.isOpen, other.room.you]).toEqual([1, 2, true, "A"]);
+    expect([other.at, other.speed, other.isOpen, other.replay.seat]).toEqual([1, 2, true, "A"]);
     vi.advanceTimersByTime(STEP_MS / 2);
     expect([other.at, other.isPlaying]).toEqual([2, true]);
     expect([table.at, table.isPlaying]).toEqual([1, false]);
