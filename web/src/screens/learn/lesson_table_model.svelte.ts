@@ -19,6 +19,7 @@ export class LessonTableModel extends FrameTableModel {
     /** The moves of the turn so far, where it takes several. */
     #made = $state.raw<readonly string[]>([]);
     #tries = $state(0);
+    #isMoving = $state(false);
     #isPlaying = $state(false);
     #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,9 +67,9 @@ export class LessonTableModel extends FrameTableModel {
         return true;
     }
 
-    /** No more moves after the right one. */
+    /** No more moves while one is on its way, or after the right one. */
     override get isBusy(): boolean {
-        return this.isSolved;
+        return this.#isMoving || this.isSolved;
     }
 
     /** Whether the others are still responding. */
@@ -78,7 +79,7 @@ export class LessonTableModel extends FrameTableModel {
 
     /** The right move, after the learner has tried something else. */
     override get hintedMove(): string | null {
-        return this.#tries > 0 && !this.isSolved ? this.wantedMove : null;
+        return this.#tries > 0 && !this.isBusy ? this.wantedMove : null;
     }
 
     override async move(text: string): Promise<CommandResult> {
@@ -87,16 +88,18 @@ export class LessonTableModel extends FrameTableModel {
         const found = Object.entries(this.step.outcomes).find(([wanted]) =>
             `${wanted}${NEXT_MOVE}`.startsWith(`${turn}${NEXT_MOVE}`),
         );
-        if (this.isSolved || !found) {
+        if (this.isBusy || !found) {
             this.#tries += 1;
             return { ok: false, code: "lesson", reason: this.#comment() };
         }
         const [wanted, frames] = found;
         const own = made.length - 1;
-        this.isSolved = wanted === turn;
         this.#made = made;
+        this.#isMoving = true;
         await this.waitForOwnLanding();
         if (this.#made !== made) return { ok: true };
+        this.#isMoving = false;
+        this.isSolved = wanted === turn;
         if (this.isSolved) this.#play(frames.slice(own));
         else this.show(frames[own]!);
         return { ok: true };
@@ -110,7 +113,7 @@ export class LessonTableModel extends FrameTableModel {
 
     /** Point at the right move; make it if it is pointed at already. */
     async help(): Promise<void> {
-        if (this.isSolved) return;
+        if (this.isBusy) return;
         if (this.hintedMove === null) this.#tries += 1;
         else await this.move(this.wantedMove);
     }
@@ -120,6 +123,7 @@ export class LessonTableModel extends FrameTableModel {
         this.stop();
         this.at = Math.max(0, Math.min(at, this.lesson.steps.length));
         this.isSolved = false;
+        this.#isMoving = false;
         this.#made = [];
         this.#tries = 0;
         if (!this.isOver) this.show(this.step.start, { isAnimated: false });
