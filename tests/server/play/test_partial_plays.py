@@ -52,7 +52,7 @@ async def test_declarations_already_made_are_not_offered_again(server: LocalServ
     assert chosen["may"] == ["ask"]
     assert chosen["preview"] == [
         "Diamonds would have to be followed.",
-        "Would announce “Niko Kadi”.",
+        "You will say “Niko Kadi” when you play.",
     ]
 
 

@@ -12,7 +12,7 @@ from mezani.server.play.step_messages import StepMessages
 
 
 def messages_after(
-    move: str, hand: str, others: tuple[str, ...] = ("7S 4D",), *, is_replay: bool = False
+    move: str, hand: str, others: tuple[str, ...] = ("7S 4D",), *, names_everybody: bool = False
 ) -> StepMessages:
     """Return the messages about a move of the first player, who holds these cards."""
     setup = {"hands": dict(zip("ABCD", (hand, *others))), "top": "7D", "turn": "A"}
@@ -20,7 +20,7 @@ def messages_after(
     live = LiveMatch("m1", Match(find_game("kadi-friendly"), names, setup=setup))
     attempt = live.match.attempt(0, move)
     live.adopt(attempt, 0)
-    return StepMessages(live, attempt.events, 0, is_replay=is_replay)
+    return StepMessages(live, attempt.events, 0, names_everybody=names_everybody)
 
 
 def message_after(move: str, hand: str, observer: int | None) -> MatchMessage:
@@ -42,7 +42,7 @@ def test_hands_are_open_when_the_match_is_over_and_not_before(observer: int | No
 def test_every_reader_sees_commas_between_cards(
     observer: int | None, others: tuple[str, ...]
 ) -> None:
-    for is_replay in (False, True):
-        messages = messages_after("play 7H 7C", "7H 7C 9C", others, is_replay=is_replay)
-        name = "You" if observer == 0 and not is_replay else "Amina"
+    for names_everybody in (False, True):
+        messages = messages_after("play 7H 7C", "7H 7C 9C", others, names_everybody=names_everybody)
+        name = "You" if observer == 0 and not names_everybody else "Amina"
         assert messages.talk_for(observer, "en")[0] == f"{name} played 7♥, 7♣."

@@ -140,7 +140,7 @@ def _frames(
     """Yield the deal, then every step the observer saw."""
 
     def frame(actor: str, move: str, events: Sequence[Event]) -> Frame:
-        message = StepMessages(live, events, 0, is_replay=not is_own).message_for(
+        message = StepMessages(live, events, 0, names_everybody=not is_own).message_for(
             observer, language
         )
         return Frame(

@@ -16,7 +16,7 @@ from mezani.server.play.live_match import LiveMatch
 class StepMessages:
     """Makes the messages about the last step. Sentences that several observers see are made once.
 
-    In a replay all players have names; otherwise talk addresses its observer as “you”.
+    Talk addresses its observer as “you”, or names everybody.
     """
 
     def __init__(
@@ -26,12 +26,12 @@ class StepMessages:
         now: float,
         *,
         is_undo: bool = False,
-        is_replay: bool = False,
+        names_everybody: bool = False,
     ) -> None:
         self.live = live
         self.events = events
         self.is_undo = is_undo
-        self.is_replay = is_replay
+        self.names_everybody = names_everybody
         self.actors = live.match.state.actors()
         self._sentences: dict[tuple[int, str, int | None], tuple[Event, str | None]] = {}
         self._running = live.timers.messages(now)
@@ -70,7 +70,7 @@ class StepMessages:
     def _sentence(self, event: Event, observer: int | None, language: str) -> str | None:
         """Return the sentence for an event, made once for all observers whom it does not address."""
         names, talk = self.live.talk_names, self.live.match.game.talk
-        if self.is_replay or not event.seat:
+        if self.names_everybody or not event.seat:
             observer = None
         elif len(names) == 2:  # every observer has a sentence of their own
             return talk(event, names, language, observer, separator=", ")
