@@ -424,7 +424,10 @@ def test_a_player_with_experience_or_without_a_card_that_fits_draws_with_one_tap
     table.show(hand=["4S", "10C"], turn="A", can=["draw"], playable=[])
     deck.click()
     table.wait_for_moves("draw")
-    user.context.add_init_script("localStorage.setItem('mezani.progress', '{\"matches\": 3}')")
+    progress = "{matchesOf: {kadi: 3}}"
+    user.context.add_init_script(
+        f"localStorage.setItem('mezani.progress', JSON.stringify({progress}))"
+    )
     user.page.reload()
     table.show(playable=["4S"])
     deck.click()
