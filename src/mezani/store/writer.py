@@ -223,7 +223,8 @@ class Writer:
             for statement, values in self._inserts_of([row for row, _ in requests]):
                 driver.execute(statement, values)
         except Exception:  # also if a value can't be stored
-            driver.execute("ROLLBACK")
+            if driver.in_transaction:  # SQLite ends it by itself after some errors
+                driver.execute("ROLLBACK")
             return False
         driver.execute("COMMIT")
         return True
