@@ -1,4 +1,4 @@
-"""``mezani train``: let networks learn families of games by playing against themselves."""
+"""``mezani train``: let networks learn families of games by playing."""
 
 from __future__ import annotations
 
@@ -129,9 +129,10 @@ def train_visibly(console: Console, run: Run) -> bool:
 def figure_table(figures: dict[str, Any]) -> Table:
     """Return the figures of an iteration as a table."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for name in SHOWN:
+    shown = [name for name in SHOWN if name in figures]
+    for name in shown:
         table.add_column(name.replace("_", " "), justify="right", no_wrap=True)
-    table.add_row(*(f"{figures[name]:,}" if name in figures else "" for name in SHOWN))
+    table.add_row(*(f"{figures[name]:,}" for name in shown))
     return table
 
 
