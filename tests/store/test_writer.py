@@ -39,6 +39,21 @@ def test_five_hundred_waiting_moves_share_one_commit(database_url: str) -> None:
     assert committed_moves(database_url) == 500
 
 
+def test_a_job_that_runs_alone_shares_no_commit(database_url: str) -> None:
+    async def body(store: Store) -> list[int]:
+        gate, sizes = Gate(), list[int]()
+        store.on_commit(lambda seconds, size: sizes.append(size))
+        held = store.write(gate)
+        await gate.reached()
+        alone = [store.write(last_beat, alone=True) for _ in range(2)]
+        together = [store.append(a_move()), store.write(last_beat), store.write(last_beat)]
+        gate.open()
+        await asyncio.gather(held, *alone, *together)
+        return sizes
+
+    assert with_store(database_url, body) == [1, 1, 3, 1]
+
+
 def test_a_failed_commit_is_reported_with_its_kind(tmp_path: Path) -> None:
     async def body(store: Store) -> tuple[list[str], int | None]:
         kinds: list[str] = []

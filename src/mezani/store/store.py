@@ -109,10 +109,14 @@ class Store:
         self._require_open()
         return self._writer.append(row)
 
-    def write(self, job: Callable[[Connection], T]) -> Awaitable[T]:
-        """Run a job in the next transaction. Done when committed. A job that raises undoes only its own changes."""
+    def write(self, job: Callable[[Connection], T], *, alone: bool = False) -> Awaitable[T]:
+        """Run a job in the next transaction. Done when committed. A job that raises undoes only its own changes.
+
+        With ``alone``, its transaction does nothing else. That is for jobs that lock what other nodes lock too: if a
+        transaction locked two rooms and another one the same rooms in another order, each would wait for the other.
+        """
         self._require_open()
-        return self._writer.run(job)
+        return self._writer.run(job, alone=alone)
 
     def write_at_start(self, job: Callable[[Connection], T]) -> T:
         """Run a job in a transaction of its own and wait for it: for nodes that start, before the event loop runs."""

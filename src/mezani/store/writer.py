@@ -82,6 +82,8 @@ class Writer:
         self._loop: AbstractEventLoop | None = None
         self._rows: deque[WriteRequest] = deque()
         self._jobs: deque[WriteRequest] = deque()
+        self._lone_jobs: deque[WriteRequest] = deque()
+        self._was_alone = False
         self._wake_ups: SimpleQueue[None] = SimpleQueue()
         self._is_woken = False
         self._is_closing = False
@@ -91,7 +93,7 @@ class Writer:
     @property
     def waiting(self) -> int:
         """The number of requests that no transaction has taken yet."""
-        return len(self._rows) + len(self._jobs)
+        return len(self._rows) + len(self._jobs) + len(self._lone_jobs)
 
     def use(self, connection: Connection) -> None:
         """Write with a connection that is already open. Call this before `start`."""
@@ -109,11 +111,11 @@ class Writer:
         self._wake()
         return appended
 
-    def run(self, job: Callable[[Connection], T]) -> Future[T]:
-        """Queue a job."""
+    def run(self, job: Callable[[Connection], T], *, alone: bool = False) -> Future[T]:
+        """Queue a job. With ``alone``, its transaction has no other jobs or rows."""
         self._loop = get_running_loop()
         future: Future[T] = self._loop.create_future()
-        self._jobs.append((job, future))
+        (self._lone_jobs if alone else self._jobs).append((job, future))
         self._wake()
         return future
 
@@ -160,16 +162,27 @@ class Writer:
 
     def _set_next_commit(self, size: int) -> None:
         """Choose when the commit after one of this size may begin: later if there is much to do, unless jobs wait."""
-        intervals = 0.0 if self._jobs else min(max(1.0, size / SMALL_COMMIT), MAX_INTERVALS)
+        has_jobs = self._jobs or self._lone_jobs
+        intervals = 0.0 if has_jobs else min(max(1.0, size / SMALL_COMMIT), MAX_INTERVALS)
         self._next_commit = perf_counter() + intervals * self._commit_interval
 
     def _take(self) -> list[WriteRequest]:
-        """Take all rows and the first jobs. May be empty if an earlier wake-up already took the requests."""
-        rows = [self._rows.popleft() for _ in range(len(self._rows))]
-        jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), MAX_JOBS))]
-        if self._jobs:
+        """Take all rows and the first jobs, or in turn with that, one job that runs alone.
+
+        May be empty if an earlier wake-up already took the requests.
+        """
+        has_others = self._rows or self._jobs
+        if self._lone_jobs and not (self._was_alone and has_others):
+            batch = [self._lone_jobs.popleft()]
+            self._was_alone = True
+        else:
+            rows = [self._rows.popleft() for _ in range(len(self._rows))]
+            jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), MAX_JOBS))]
+            batch = rows + jobs
+            self._was_alone = False
+        if self.waiting:
             self._wake()
-        return rows + jobs
+        return batch
 
     def _write(self, batch: list[WriteRequest]) -> list[Response]:
         started = perf_counter()

@@ -142,9 +142,9 @@ class Cluster:
         self.has_lease = True
         self.on_nodes(alive)
 
-    async def _write(self, job: Callable[[Connection], T]) -> T:
+    async def _write(self, job: Callable[[Connection], T], *, alone: bool = False) -> T:
         try:
-            return await self._store.write(job)
+            return await self._store.write(job, alone=alone)
         except SQLAlchemyError as error:
             raise StoreError("The database could not write.") from error
 
@@ -152,7 +152,8 @@ class Cluster:
 
     async def claim(self, code: str) -> Claim | None:
         """Claim a room. Return who owns it now, or None if there is no such room."""
-        return await self._write(partial(claim_room, code=code, node_id=self.node_id, lease=LEASE))
+        claim = partial(claim_room, code=code, node_id=self.node_id, lease=LEASE)
+        return await self._write(claim, alone=True)
 
     async def release(self, code: str, epoch: int) -> None:
         """Give a room up."""
