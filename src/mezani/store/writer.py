@@ -16,18 +16,16 @@ from queue import SimpleQueue
 from time import perf_counter, sleep
 from typing import Any, TypeVar
 
-import msgspec
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from mezani.store.appended import Appended
 from mezani.store.errors import RoomLostError, SeqTakenError, StoreError
 from mezani.store.failures import FailureKind, failure_kind
-from mezani.store.schema import moves
+from mezani.store.move_inserts import insert_moves, sqlite_inserts
 from mezani.store.tables.log import FencedRow, MoveRow
 
 T = TypeVar("T")
-encode = msgspec.json.Encoder().encode
 log = logging.getLogger(__name__)
 
 WriteJob = Callable[[Connection], Any]
@@ -40,29 +38,10 @@ WriteRequest = tuple[MoveRow | FencedRow | WriteJob, Appended | Future[Any]]
 Response = tuple[Appended | Future[Any], Any, BaseException | None]
 """What to resolve, and the value or the error to resolve it with."""
 
-MAX_ROWS = 100
-"""Rows in one statement: SQLite accepts a few thousand values."""
 SMALL_COMMIT, MAX_INTERVALS = 12, 2.0
 """After a commit of more requests than this, the next one begins after up to this many intervals."""
 MAX_JOBS = 4
 """Jobs in one transaction. Moves that arrive meanwhile wait for all of them."""
-COLUMNS = [column.name for column in moves.columns]
-INSERT_JSON = """
-    INSERT INTO moves (match, seq, seat, move, command, at)
-    SELECT own.match, own.seq, own.seat, own.move, own.command, own.at
-    FROM json_to_recordset(%s::json)
-        AS own(match text, seq int, seat smallint, move text, command text, at bigint, room text, epoch int)
-"""
-"""Rows as one JSON text, for PostgreSQL: its driver needs five times as long for a parameter for each value."""
-INSERT_FENCED = f"""
-    {INSERT_JSON}
-    JOIN room_owners ON room_owners.room = own.room AND room_owners.epoch = own.epoch
-    FOR KEY SHARE OF room_owners
-"""
-"""The same for rooms that other nodes may claim.
-
-A claim waits until the transaction has ended, so the next owner reads these rows.
-"""
 
 
 class _BatchRefusedError(Exception):
@@ -87,7 +66,6 @@ class Writer:
         self._wake_ups: SimpleQueue[None] = SimpleQueue()
         self._is_woken = False
         self._is_closing = False
-        self._inserts: dict[int, str] = {}
         self._own_thread = threading.Thread(target=self._run, name="mezani-writer", daemon=True)
 
     @property
@@ -233,7 +211,7 @@ class Writer:
         driver: Any = connection.connection.driver_connection
         driver.execute("BEGIN IMMEDIATE")
         try:
-            for statement, values in self._inserts_of([row for row, _ in requests]):
+            for statement, values in sqlite_inserts([row for row, _ in requests]):
                 driver.execute(statement, values)
         except Exception:  # also if a value can't be stored
             if driver.in_transaction:  # SQLite ends it by itself after some errors
@@ -251,7 +229,7 @@ class Writer:
         """
         try:
             if rows:
-                self._insert(connection, [row for row, _ in rows])
+                insert_moves(connection, [row for row, _ in rows])
             responses: list[Response] = [(future, None, None) for _, future in rows]
             for job, future in jobs:
                 assert callable(job)
@@ -274,14 +252,14 @@ class Writer:
     def _append(self, connection: Connection, requests: list[WriteRequest]) -> list[Response]:
         """Insert rows together. If one is refused, insert each by itself, so that only that one fails."""
         rows = [row for row, _ in requests]
-        _, error = _in_savepoint(connection, lambda: self._insert(connection, rows))
+        _, error = _in_savepoint(connection, lambda: insert_moves(connection, rows))
         if error is None:
             return [(future, None, None) for _, future in requests]
         return [self._append_one(connection, request) for request in requests]
 
     def _append_one(self, connection: Connection, request: WriteRequest) -> Response:
         row, future = request
-        _, error = _in_savepoint(connection, lambda: self._insert(connection, [row]))
+        _, error = _in_savepoint(connection, lambda: insert_moves(connection, [row]))
         if isinstance(error, IntegrityError):
             own = row.row if isinstance(row, FencedRow) else row
             assert isinstance(own, MoveRow)
@@ -301,32 +279,6 @@ class Writer:
             error = _failure(error)
         return future, value, error
 
-    def _insert(self, connection: Connection, rows: list[Any]) -> None:
-        """Insert many rows with one statement: the GIL is contended, so each statement is expensive."""
-        if connection.dialect.name == "postgresql":
-            _insert_json(connection, rows)
-            return
-        for statement, values in self._inserts_of(rows):
-            connection.exec_driver_sql(statement, values)
-
-    def _inserts_of(self, rows: list[Any]) -> list[tuple[str, tuple[Any, ...]]]:
-        """Return the statements that insert rows into SQLite, with their values."""
-        slices = [rows[start : start + MAX_ROWS] for start in range(0, len(rows), MAX_ROWS)]
-        return [
-            (self._insert_statement(len(some)), tuple([value for row in some for value in row]))
-            for some in slices
-        ]
-
-    def _insert_statement(self, count: int) -> str:
-        """Return the statement that inserts rows into SQLite. SQLAlchemy would compile it for longer than it runs."""
-        if count not in self._inserts:
-            row = f"({', '.join('?' * len(COLUMNS))})"
-            columns = ", ".join(f'"{column}"' for column in COLUMNS)
-            self._inserts[count] = (
-                f"INSERT INTO moves ({columns}) VALUES {', '.join([row] * count)}"
-            )
-        return self._inserts[count]
-
     def _disconnect(self) -> None:
         """Close the connection. The next batch opens a new one."""
         connection, self._connection = self._connection, None
@@ -339,22 +291,6 @@ class Writer:
 
 def _is_row(request: WriteRequest) -> bool:
     return type(request[0]) in (MoveRow, FencedRow)
-
-
-def _insert_json(connection: Connection, rows: list[MoveRow | FencedRow]) -> None:
-    """Insert rows into PostgreSQL. Raise `RoomLostError` if a room does not have its epoch any more."""
-    plain = [dict(zip(COLUMNS, row)) for row in rows if type(row) is MoveRow]
-    if plain:
-        connection.exec_driver_sql(INSERT_JSON, (encode(plain).decode(),))
-    fenced = [row for row in rows if type(row) is FencedRow]
-    if fenced:
-        owned = [
-            {**dict(zip(COLUMNS, row.row)), "room": row.room_code, "epoch": row.epoch}
-            for row in fenced
-        ]
-        inserted = connection.exec_driver_sql(INSERT_FENCED, (encode(owned).decode(),))
-        if inserted.rowcount < len(fenced):
-            raise RoomLostError(fenced[0].room_code)
 
 
 def _in_savepoint(

@@ -72,7 +72,7 @@ async def claim_crosswise(url: str) -> list[list[str]]:
         for gate in gates:
             gate.open()
         await asyncio.gather(*held)
-        return await claims
+        return list(await claims)
     finally:
         for store in stores:
             await store.close()
