@@ -45,6 +45,7 @@ from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependenc
 from mezani.server.http.routes.daily import DAILY_ROUTES
 from mezani.server.http.routes.favourites import FAVOURITE_ROUTES
 from mezani.server.http.routes.games import GAME_ROUTES
+from mezani.server.http.routes.own_rooms import OWN_ROOM_ROUTES
 from mezani.server.http.routes.play_on import PLAY_ON_ROUTES
 from mezani.server.http.routes.puzzles import PUZZLE_ROUTES
 from mezani.server.http.routes.replays import REPLAY_ROUTES
@@ -90,6 +91,7 @@ COMPRESSION = CompressionConfig(
 API_ROUTES: list[ControllerRouterHandler] = [
     *GAME_ROUTES,
     *ROOM_ROUTES,
+    *OWN_ROOM_ROUTES,
     *RESULT_ROUTES,
     *DAILY_ROUTES,
     *PUZZLE_ROUTES,
