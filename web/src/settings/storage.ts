@@ -3,7 +3,7 @@
 /** Every key used. */
 export type StorageKey =
     | "mezani.game"
-    | "mezani.room"
+    | "mezani.rooms"
     | "mezani.levels"
     | "mezani.setups"
     | "mezani.progress"

@@ -78,6 +78,10 @@ export const fetchGames = (language: string): Promise<GameInfo[]> =>
 export const createRoom = async (room: Partial<NewRoom> & { game: string }): Promise<string> =>
     (await call<RoomCode>("POST", "/rooms", room)).code;
 
+/** Return the codes of the rooms in which the player has a running match, the newest first. */
+export const fetchOwnRooms = async (): Promise<string[]> =>
+    (await call<RoomCode[]>("GET", "/me/rooms")).map(({ code }) => code);
+
 export const quickMatch = async (options: QuickMatch): Promise<string> =>
     (await call<RoomCode>("POST", "/quick", options)).code;
 

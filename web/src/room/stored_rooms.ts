@@ -1,4 +1,4 @@
-/** The room this browser has a seat in, kept between visits so that the landing page can lead back to it. */
+/** The rooms this browser has a seat in, kept between visits so that the landing page can lead back to them. */
 
 import { readStorage, writeStorage } from "../settings/storage";
 import type { Goodbye, RoomView } from "../wire/types";
@@ -13,12 +13,22 @@ const FINAL_CODES = new Set([
     "removed_by_host",
 ]);
 
-/** Return the code of the stored room, or an empty string. */
-export const storedRoom = (): string => readStorage("mezani.room");
+/** The oldest rooms are forgotten beyond this number. */
+const MAX_STORED = 20;
 
-/** Forget a room, unless another one has been stored since. */
+/** Return the codes of the stored rooms, the one visited last first. */
+export const storedRooms = (): string[] => readStorage("mezani.rooms").split(" ").filter(Boolean);
+
+/** Store a room as the one visited last. */
+function storeRoom(code: string): void {
+    const others = storedRooms().filter((stored) => stored !== code);
+    writeStorage("mezani.rooms", [code, ...others].slice(0, MAX_STORED).join(" "));
+}
+
+/** Forget a room. */
 export function forgetRoom(code: string): void {
-    if (storedRoom() === code) writeStorage("mezani.room", "");
+    const others = storedRooms().filter((stored) => stored !== code);
+    writeStorage("mezani.rooms", others.join(" "));
 }
 
 /** Return whether the user has a seat in the lobby or in a running match. */
@@ -37,7 +47,7 @@ export function updateStoredRoom(
     if (goodbye) {
         if (isFinal(goodbye.code)) forgetRoom(code);
     } else if (room) {
-        if (canReturnTo(room)) writeStorage("mezani.room", code);
+        if (canReturnTo(room)) storeRoom(code);
         else forgetRoom(code);
     }
 }

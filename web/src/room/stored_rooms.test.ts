@@ -6,7 +6,7 @@ vi.mock("../settings/storage", () => ({
     readStorage: (key: string) => stored.get(key) ?? "",
     writeStorage: (key: string, value: string) => stored.set(key, value),
 }));
-const { storedRoom, updateStoredRoom } = await import("./stored_room");
+const { storedRooms, updateStoredRoom } = await import("./stored_rooms");
 const room = (you: string, phase: string) => ({ you, phase }) as RoomView;
 const bye = (code: string) => ({ code }) as Goodbye;
 
@@ -14,7 +14,7 @@ beforeEach(() => stored.clear());
 
 test.each(["waiting", "playing"])("a room with an own seat is stored while it is %s", (phase) => {
     updateStoredRoom("ABCDEF", room("A", phase), null);
-    expect(storedRoom()).toBe("ABCDEF");
+    expect(storedRooms()).toEqual(["ABCDEF"]);
 });
 
 test.each([
@@ -26,17 +26,29 @@ test.each([
 ])("a room %s is forgotten", (_, last, goodbye) => {
     updateStoredRoom("ABCDEF", room("A", "playing"), null);
     updateStoredRoom("ABCDEF", last, goodbye);
-    expect(storedRoom()).toBe("");
+    expect(storedRooms()).toEqual([]);
 });
 
 test("a room opened in another window stays stored", () => {
     updateStoredRoom("ABCDEF", room("A", "playing"), null);
     updateStoredRoom("ABCDEF", room("A", "playing"), bye("taken_over"));
-    expect(storedRoom()).toBe("ABCDEF");
+    expect(storedRooms()).toEqual(["ABCDEF"]);
+});
+
+test("a new room does not replace an unfinished one", () => {
+    for (const code of ["ABCDEF", "GHJKLM", "NPQRST"])
+        updateStoredRoom(code, room("A", "playing"), null);
+    expect(storedRooms()).toEqual(["NPQRST", "GHJKLM", "ABCDEF"]);
+});
+
+test("the room visited last comes first", () => {
+    for (const code of ["ABCDEF", "GHJKLM", "ABCDEF"])
+        updateStoredRoom(code, room("A", "playing"), null);
+    expect(storedRooms()).toEqual(["ABCDEF", "GHJKLM"]);
 });
 
 test("a room that ends does not make the browser forget another one", () => {
     updateStoredRoom("GHJKLM", room("A", "playing"), null);
     updateStoredRoom("ABCDEF", room("A", "finished"), null);
-    expect(storedRoom()).toBe("GHJKLM");
+    expect(storedRooms()).toEqual(["GHJKLM"]);
 });

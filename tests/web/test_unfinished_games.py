@@ -1,0 +1,96 @@
+"""The landing page leads back to every unfinished game of the player."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.boxes import box
+from tests.web.browser_user import LANGUAGES, BrowserUser
+from tests.web.texts import text_pattern, texts
+from tests.web.web_server import WebServer
+
+
+def leave_three_games(user: BrowserUser) -> list[str]:
+    """Start two matches, open a lobby, and return the codes of the rooms, the last one first."""
+    user.start_match("qute", bots=2)
+    codes = [code_of(user)]
+    for game in ("kadi-classic", "no-kitty"):
+        code = user.page.evaluate(CREATE, {"game": game, "seats": 2, "bots": ["casual"]})
+        is_match = game == "kadi-classic"
+        user.open(f"/room/{code}" + ("?ready=1" if is_match else ""))
+        if is_match:
+            user.page.locator("[data-card]").first.wait_for()
+        else:
+            user.button("room_ready").wait_for()
+        codes.insert(0, code)
+    return codes
+
+
+def code_of(user: BrowserUser) -> str:
+    return user.page.url.split("/room/")[1].split("?")[0]
+
+
+LEAD_HEIGHT = 70
+"""The height that is kept for the button, and the borders, so that the buttons below do not move."""
+CREATE = """async (room) => {
+    const token = /csrftoken=([^;]+)/.exec(document.cookie)[1];
+    const headers = { "content-type": "application/json", "x-csrftoken": token };
+    const response = await fetch("/api/rooms", { method: "POST", headers, body: JSON.stringify(room) });
+    return (await response.json()).code;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_unfinished_game_can_be_reached_from_the_landing_page(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    page = user.page
+    codes = leave_three_games(user)
+    others = page.get_by_role("button", name=text_pattern(language, "landing_unfinished_others"))
+    for size in ("small", "phone", "desktop"):
+        user.resize(size)
+        user.open("/")
+        expect(page.locator(".lead")).to_contain_text(codes[0])
+        expect(others).to_contain_text("+2")
+        assert box(page.locator(".lead"))["height"] <= LEAD_HEIGHT, size
+        if size != "small":
+            expect(page.locator(".other").last).to_be_in_viewport(ratio=1)
+        user.screenshot(f"landing-unfinished-{language}")
+        assert user.accessibility_violations() == []
+        assert not user.has_horizontal_scroll()
+        others.click()
+        links = user.dialog("landing_unfinished").get_by_role("link")
+        for nth, code in enumerate(codes):
+            expect(links.nth(nth)).to_contain_text(code)
+            expect(links.nth(nth)).to_be_in_viewport(ratio=1)
+        expect(links.first).to_contain_text(texts(language)["landing_unfinished_waiting"])
+        user.screenshot(f"unfinished-{language}")
+        assert user.accessibility_violations() == []
+    links.nth(2).click()
+    page.locator("[data-card]").first.wait_for()
+    assert code_of(user) == codes[2]
+
+
+def test_a_running_match_is_found_without_the_storage_of_the_browser(server: WebServer) -> None:
+    user = server.new_user("phone")
+    user.start_match("qute")
+    code = code_of(user)
+    user.open("/")
+    user.page.evaluate("localStorage.removeItem('mezani.rooms')")
+    user.open("/")
+    expect(user.page.locator(".lead")).to_contain_text(code)
+
+
+def test_a_single_unfinished_game_needs_no_list(server: WebServer) -> None:
+    user = server.new_user("phone")
+    user.start_match("qute")
+    user.open("/")
+    expect(user.page.locator(".lead")).to_contain_text(code_of_last(user))
+    expect(user.page.locator(".others")).to_have_count(0)
+
+
+def code_of_last(user: BrowserUser) -> str:
+    code: str = user.page.evaluate("localStorage.getItem('mezani.rooms')")
+    return code
