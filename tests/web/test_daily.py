@@ -92,8 +92,10 @@ def test_a_guest_plays_the_deal_of_the_day_once_and_shares_the_result(
     own.get_by_role("link").wait_for()
     assert own.get_by_role("button").count() == 0
 
-    card = amina.open("/").get_by_role("link", name=texts("en")["daily_title"])
-    card.locator(".streak").wait_for()
+    panel = amina.open("/").get_by_role("region", name=texts("en")["daily_every_day"])
+    expect(panel.get_by_text("1-day streak")).to_be_visible()
+    for way in ("daily_title", "puzzle_title"):
+        expect(panel.get_by_role("link", name=texts("en")[way])).to_be_visible()
     expect(amina.open("/me").locator("section:has(#history) li")).to_contain_text(
         texts("en")["daily_title"]
     )
