@@ -39,6 +39,15 @@ HEIGHTS = "(all) => all.map((one) => one.offsetHeight)"
 FETCH = "async (path) => (await fetch('/api' + path)).json()"
 
 
+TITLE_GAP = """(coach) => {
+    const text = document.createRange();
+    text.selectNodeContents(coach.querySelector("h2"));
+    const lines = [...text.getClientRects()].map((line) => line.right);
+    return coach.querySelector(".buttons button").getBoundingClientRect().left - Math.max(...lines);
+}"""
+"""Pixels between the title of a step and the first button beside it."""
+
+
 def room_of(user: BrowserUser) -> dict[str, Any]:
     """Wait for the cards and return the room of this table."""
     user.page.locator("[data-card]").first.wait_for()
@@ -226,6 +235,25 @@ def test_the_coach_keeps_its_height_and_needs_few_lines(
             user.screenshot(f"coach-{lesson}-{language}")
         show_step(user, len(next(iter(step.outcomes)).split(";")))
     assert {size: len(found) for size, found in heights.items()} == dict.fromkeys(heights, 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", ["kadi", "qute", "nokitty"])
+def test_a_title_in_a_wide_font_stays_beside_the_buttons_of_the_coach(
+    server: WebServer, lesson: str, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    page = user.open("/learn" if lesson == "kadi" else f"/learn/{lesson}")
+    coach = page.locator(".lesson > section")
+    for step in build_lesson(lesson, language).steps:
+        title = coach.get_by_role("heading", name=texts(language)[f"learn_{step.key}_title"])
+        title.evaluate("it => it.style.letterSpacing = '0.35em'")
+        for size in ("small", "phone"):
+            user.resize(size)
+            gap = coach.evaluate(TITLE_GAP)
+            assert gap >= 4, (size, step.key)
+            user.screenshot(f"wide-title-{lesson}-{language}")
+        show_step(user, len(next(iter(step.outcomes)).split(";")))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
