@@ -35,8 +35,8 @@ SLICE = 250
 """Rows read at once. A log with fewer is replayed here, which takes a few milliseconds, else slices in a worker."""
 MAX_PAUSE = 0.05
 """Seconds. After each slice that is replayed, the processor is left to rooms for as long as the slice took."""
-SNAPSHOT_EVERY = 1000
-"""After how many rows there is a new snapshot."""
+SNAPSHOT_EVERY = SLICE
+"""After how many rows there is a new snapshot. So a load replays at most two slices, however long the log is."""
 VERSION = f"{version('mezani')} {ENGINE}"
 """Snapshots of other versions are not used."""
 
