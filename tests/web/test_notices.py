@@ -1,0 +1,53 @@
+"""The notice that says why a move was refused is readable and covers nothing it talks about."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.boxes import box, overlap, right
+from tests.web.browser_user import LANGUAGES
+from tests.web.scripted_room import ScriptedRoom
+from tests.web.web_server import WebServer
+
+POSITIONS = {
+    "kadi-friendly": {"hands": {"A": "7H 9C KD 5S", "B": "7S 4D", "C": "4S 5D"}, "top": "2D"},
+    "qute": {"hands": {"A": "7H 9C KD 10S", "B": "7S 6D", "C": "8S 9D"}, "top": "QD"},
+    "no-kitty": {
+        "hands": {"A": "R1 wind", "B": "G1 shield"},
+        "tiles": "W R Y G W R Y G",
+        "turn": "B",
+    },
+}
+
+REFUSED = {"kadi-friendly": "'9C'", "qute": "'9C'", "no-kitty": "R1"}
+"""A card that cannot be played now."""
+
+
+def is_inside(notice: Locator, table: Locator) -> bool:
+    """Return whether a notice is within the sides of the table."""
+    return box(table)["x"] <= box(notice)["x"] and right(notice) <= right(table)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", POSITIONS)
+def test_the_reason_of_a_refusal_replaces_the_guidance(
+    server: WebServer, game: str, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    room = ScriptedRoom(user, game, **POSITIONS[game])
+    page = room.page
+    notice = page.locator("[role=alert] p")
+    for size in ("small", "phone", "desktop"):
+        user.resize(size)
+        page.locator(f"[data-card={REFUSED[game]}]").click(position={"x": 6, "y": 12})
+        expect(notice).to_be_visible()
+        expect(page.locator(".guidance > p")).to_have_css("opacity", "0")
+        assert is_inside(notice, page.locator(".card-table, .nokitty")), size
+        for card in page.locator("[data-card]").all():
+            assert not overlap(notice, card), size
+        for button in page.locator(".actions button, .acts button").all():
+            assert not overlap(notice, button), size
+        if size == "desktop" and game != "no-kitty":
+            assert not overlap(notice, page.locator(".line button").first)
+        user.screenshot(f"refusal-{game}-{language}")
