@@ -22,7 +22,7 @@ def test_a_hint_is_the_reason_of_the_best_bot(game: Game) -> None:
         observation = observe(match.state, match.rules, seat)
         lines = hint_lines(match, seat)
         assert lines == [BOTS["master"].explain(observation, rng_for(match), match.players)]
-        assert lines[0].count(":") == 1
+        assert ": " in lines[0]
         play_step(match, seat, BOTS["sharp"])
 
 

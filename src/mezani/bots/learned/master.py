@@ -1,25 +1,40 @@
-"""The master: plays what its network prefers, and says what chance it sees."""
+"""The master: plays what its network prefers, and says what chance it sees.
+
+A network has no reasons. Where the sharp bot would make the same move, the master also says why that one would.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from mezani.bots.budget import limited_by_default
 from mezani.bots.kadi import texts as kadi_texts
+from mezani.bots.kadi.sharp import SharpBot as KadiSharpBot
 from mezani.bots.learned.rated_move import RatedMove, pick
 from mezani.bots.learned.texts import SENTENCES
 from mezani.bots.nokitty import texts as nokitty_texts
 from mezani.bots.observation import Observation
 from mezani.bots.qute import texts as qute_texts
+from mezani.bots.qute.sharp import SharpBot as QuteSharpBot
 from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.bots.texts import in_language
-from mezani.rng import Rng
+from mezani.rng import Rng, fast_rng
 
 if TYPE_CHECKING:
     from mezani.bots.learned.network import Network
 
 ALIKE = 0.01
 """Chances that differ by less than this are called about as good."""
+SHARP_BOTS: dict[str, ReasonedBot] = {
+    "kadi": KadiSharpBot(),
+    "qute": QuteSharpBot(),
+}
+"""The bots whose reasons are used. No Kitty Cards has no room for a second sentence on phones."""
+NO_REASONS = frozenset(["only", "alike", "whim"])
+"""What `sharp` says if nothing speaks for its move."""
+CERTAIN = frozenset(["win"])
+"""Reasons beside which a chance to win would be odd."""
 
 
 class MasterBot(ReasonedBot):
@@ -62,18 +77,46 @@ class MasterBot(ReasonedBot):
         self,
         observation: Observation,
         decision: Decision,
-        names: Sequence[str],  # noqa: ARG002
+        names: Sequence[str],
         language: str,
     ) -> str:
+        sharp = self.agreeing_sharp(observation, decision)
+        if sharp is None:
+            return self.chances(observation, decision, language)
+        reason = SHARP_BOTS[self.family].sentence(observation, sharp, names, language)
+        if decision.reason == "only" or sharp.reason in CERTAIN:
+            return reason
+        return self.chances(observation, decision, language, reason)
+
+    def chances(
+        self, observation: Observation, decision: Decision, language: str, reason: str = ""
+    ) -> str:
+        """Return the chances of the move and of the next best one, after the reason if there is one."""
         fields = dict(decision.fields)
         describe = DESCRIPTIONS[self.family]
-        text = in_language(SENTENCES, language)[decision.reason]
-        return text.format(
+        key = f"{decision.reason}.reason" if reason else decision.reason
+        return in_language(SENTENCES, language)[key].format(
+            reason=reason,
             do=describe(observation, decision.move, language),
             chance=percent(fields.get("chance")),
             other=describe(observation, fields["other"], language) if "other" in fields else "",
             other_chance=percent(fields.get("other_chance")),
         )
+
+    def agreeing_sharp(self, observation: Observation, decision: Decision) -> Decision | None:
+        """Return the decision of `sharp` if it makes the same move for a reason that fits this decision."""
+        if self.family not in SHARP_BOTS:
+            return None
+        with limited_by_default():
+            sharp = SHARP_BOTS[self.family].decide(observation, fast_rng(0))
+        if str(sharp.move) != str(decision.move):
+            return None
+        if decision.reason == "only":
+            return sharp
+        is_comparison = sharp.reason.startswith("not.")
+        if sharp.reason in NO_REASONS or (is_comparison and decision.reason == "alike"):
+            return None
+        return sharp
 
 
 def reason_for(best: RatedMove, rival: RatedMove) -> str:

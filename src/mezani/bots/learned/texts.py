@@ -1,4 +1,4 @@
-"""What the learned bot says about a move: its chance to win, and that of the next best one."""
+"""What the learned bot says about a move: its chance to win, that of the next best one, and perhaps a reason."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ SENTENCES = {
         "only": "{do}: there is nothing else to do.",
         "better": "{do}: {chance}% to win, {other_chance}% with “{other}”.",
         "alike": "{do}: {chance}% to win, and “{other}” is about as good.",
+        "better.reason": "{reason} Chance to win: {chance}%, or {other_chance}% with “{other}”.",
+        "alike.reason": "{reason} Chance to win: {chance}%, and “{other}” is about as good.",
     },
     "sw": {
         "only": "{do}: hakuna kingine cha kufanya.",
         "better": "{do}: nafasi ya kushinda ni {chance}%, na {other_chance}% kwa “{other}”.",
         "alike": "{do}: nafasi ya kushinda ni {chance}%, na “{other}” ni karibu sawa.",
+        "better.reason": "{reason} Nafasi ya kushinda ni {chance}%, na {other_chance}% kwa “{other}”.",
+        "alike.reason": "{reason} Nafasi ya kushinda ni {chance}%, na “{other}” ni karibu sawa.",
     },
 }
-"""The sentences by language. ``{do}`` and ``{other}`` are moves in words."""
+"""The sentences by language. ``{do}`` and ``{other}`` are moves in words, ``{reason}`` is the sentence of `sharp`."""
