@@ -94,7 +94,7 @@ def play_qute(user: BrowserUser) -> str:
         return "cards_play"
     if fitting := tap_fitting(user):
         return fitting
-    return press_one_of(user, *QUTE_ENDS, "qute_call", "cards_draw")
+    return press_one_of(user, *QUTE_ENDS, "qute_call", "cards_pick")
 
 
 def play_nokitty(user: BrowserUser) -> str:

@@ -51,7 +51,7 @@ def play_qute_by_keys(user: BrowserUser) -> None:
         page.keyboard.press("Enter")
     elif user.button("cards_end", "qute_call").count():
         page.keyboard.press("e")
-    elif user.button("cards_draw").count():
+    elif user.button("cards_pick").count():
         page.keyboard.press("d")
 
 

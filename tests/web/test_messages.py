@@ -77,3 +77,12 @@ def test_every_text_says_the_same_length_of_the_lesson(locale: str, two: str) ->
         "rules_index_learn",
     )
     assert [key for key in keys if not re.search(two, texts[key].lower())] == []
+
+
+def test_the_english_texts_of_qute_say_pick_not_draw() -> None:
+    texts = json.loads((MESSAGES / "qute.en.json").read_text("utf-8"))
+    for area in ("learn", "rules"):
+        area_texts = json.loads((MESSAGES / f"{area}.en.json").read_text("utf-8"))
+        texts |= {key: text for key, text in area_texts.items() if "qute" in key}
+    wrong = [key for key, text in texts.items() if re.search(r"(?i)\b(draw|drew)", str(text))]
+    assert wrong == []

@@ -83,7 +83,7 @@ def test_qute_drawn_cards_fly_from_the_deck(server: WebServer) -> None:
     room = qute(server, "phone", "A", A="10S KS", B="KD QH")
     motion = FrozenMotion(room.user)
     held = motion.spot("[data-card='KS']")
-    room.user.button("cards_draw").click()
+    room.user.button("cards_pick").click()
     room.answer()
     path = motion.path(f".held {FLYING}", 9)
     assert path[0].is_at(motion.spot("[data-place='deck']"))

@@ -53,7 +53,7 @@ def make_move(user: BrowserUser, move: str) -> None:
     """Make a move at the table with the ordinary controls."""
     word, *cards = move.split()
     if word == "draw":
-        user.button("cards_draw", "kadi_pick").click()
+        user.button("cards_draw", "cards_pick", "kadi_pick").click()
         return
     for card in cards:
         held = user.page.locator(f".held[data-card='{card}'][aria-pressed='false']").first

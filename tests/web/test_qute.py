@@ -260,7 +260,7 @@ def test_with_four_6s_the_player_can_call_qute_or_draw(server: WebServer) -> Non
     for card in ("6H", "6C", "6D"):
         room.act(f"A play {card}")
     user.button("qute_call").wait_for()
-    user.button("cards_draw").click()
+    user.button("cards_pick").click()
     room.answer()
     room.page.locator("[data-card='QS']").wait_for()
     assert places == [one.bounding_box() for one in room.page.locator(".qute .bar > button").all()]
@@ -277,7 +277,7 @@ def test_the_only_possible_action_is_gold_and_the_end_of_a_turn_stands_alone(
     room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="QS JC")
     bar, gold = room.page.locator(".qute .bar > button"), room.page.locator(".bar .is-main")
     places = [box(one) for one in bar.all()]
-    user.button("cards_draw").and_(gold).click()
+    user.button("cards_pick").and_(gold).click()
     room.answer()
     room.page.locator("[data-card='QS']").click(position=CORNER)
     user.button("cards_play").and_(gold).click()

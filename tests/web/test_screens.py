@@ -170,7 +170,9 @@ def test_practice_shows_a_hint_with_its_reason_and_open_hands(
 ) -> None:
     user = server.new_user(size)
     page = user.start_match(game, practice=True)
-    can_move = page.locator(".held.is-playable").or_(user.button("cards_draw", "kadi_pick"))
+    can_move = page.locator(".held.is-playable").or_(
+        user.button("cards_draw", "cards_pick", "kadi_pick")
+    )
     can_move.first.wait_for()
     user.button("table_hint").click()
     page.locator(".is-hinted").first.wait_for()

@@ -91,7 +91,7 @@ def reachable(state: State, seat: int, card: str) -> bool:
 # Claims
 
 
-def makes_draw(case: Case, said: Sequence[str]) -> bool:
+def makes_pick(case: Case, said: Sequence[str]) -> bool:
     by_choice, name, number = said
     hit = case.seat_of(name)
     before = cards_of(case.match.state, hit)
@@ -180,7 +180,7 @@ def rivals_end_too(case: Case) -> bool:
 
 CLAIMS: Claims = [
     (r"^Play (\S+?)[ ,:]", lambda case, said: f"play {card_texts(said[0])[0]}" == str(case.move)),
-    (r"(you can make )?(\w+) (?:has to )?draw (\d+)\.", makes_draw),
+    (r"(you can make )?(\w+) (?:has to )?pick (\d+)\.", makes_pick),
     (r"that wins the game", lambda case, _: wins(case.after(), case.seat)),
     (
         r"you can win the game now",

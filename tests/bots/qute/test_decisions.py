@@ -55,7 +55,7 @@ def test_a_player_does_not_play_a_six_it_cannot_cover(level: str) -> None:
 def test_a_player_keeps_a_six_it_drew_and_cannot_cover(level: str) -> None:
     known = observation({"A": "QD KD", "B": OTHER}, "7S", "draw", deck="6S")
     assert choice(level, known) == "end"
-    assert reason(level, known) == "Keep the card you drew: nothing in your hand would cover 6♠."
+    assert reason(level, known) == "Keep the card you picked: nothing in your hand would cover 6♠."
 
 
 def test_a_casual_player_plays_a_six_with_its_cover() -> None:
@@ -76,7 +76,7 @@ def test_a_player_adds_a_card_that_counts(level: str) -> None:
 def test_a_player_who_has_nothing_that_fits_draws(level: str) -> None:
     known = observation({"A": "9D 7H", "B": OTHER}, "QS")
     assert choice(level, known) == "draw"
-    assert reason(level, known) == "Draw: nothing in your hand fits."
+    assert reason(level, known) == "Pick 1: nothing in your hand fits."
 
 
 @sensible
@@ -93,7 +93,7 @@ def test_a_player_chooses_a_suit_it_has(level: str) -> None:
 def test_a_player_who_is_about_to_go_out_is_made_to_draw(level: str) -> None:
     known = observation({"A": "7S 9S QH KD", "B": "9C"}, "8S")
     assert choice(level, known) == "play 7S"
-    assert reason(level, known) == "Play 7♠: Brian has to draw 1."
+    assert reason(level, known) == "Play 7♠: Brian has to pick 1."
 
 
 @sensible
@@ -101,7 +101,7 @@ def test_a_next_player_who_is_about_to_go_out_gets_all_the_eights(level: str) ->
     hands = {"A": "8S 8H 9D KS", "B": "9C", "C": "9H KC QC AC 6D"}
     known = observation(hands, "7S", "play 8S", "play 8H")
     assert choice(level, known) == "end eights=next"
-    assert reason(level, known) == "Let the next player draw for all the 8s: Brian has to draw 4."
+    assert reason(level, known) == "Let the next player pick for all the 8s: Brian has to pick 4."
 
 
 def test_a_sharp_player_chooses_the_suit_the_others_are_least_likely_to_have() -> None:
@@ -113,9 +113,9 @@ def test_a_sharp_player_chooses_the_suit_the_others_are_least_likely_to_have() -
 
 def test_a_reason_names_the_later_cards_it_depends_on() -> None:
     known = observation({"A": "6S 8S 10H KD", "B": "9C"}, "6H")
-    assert reason("casual", known) == "Play 6♠, then 8♠: Brian has to draw 2."
+    assert reason("casual", known) == "Play 6♠, then 8♠: Brian has to pick 2."
     known = observation({"A": "7D 7C 8D 10H QH KS AD", "B": "9C 9S"}, "10C")
-    assert reason("sharp", known) == "Play 7♣, then 7♦: Brian has to draw 2."
+    assert reason("sharp", known) == "Play 7♣, then 7♦: Brian has to pick 2."
 
 
 def test_the_card_to_keep_is_one_that_could_be_played_now() -> None:
@@ -123,7 +123,7 @@ def test_the_card_to_keep_is_one_that_could_be_played_now() -> None:
     assert choice("sharp", known) == "play KC"
     assert (
         reason("sharp", known)
-        == "Play K♣ and keep 8♣: it can make a player draw and miss a turn later."
+        == "Play K♣ and keep 8♣: it can make a player pick and miss a turn later."
     )
 
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from mezani import CLOCK, Event, IllegalMoveError, Match, fast_rng
+from mezani.bots.qute import english as bot_texts
 from mezani.fuzz import random_rules, random_step
 from mezani.games import qute
-from mezani.games.qute.texts.english import GUIDANCE, REFUSALS, TALK
+from mezani.games.qute.texts.english import GUIDANCE, LABELS, OWN_TALK, PREVIEWS, REFUSALS, TALK
 from mezani.games.qute.texts.guidance import guidance_keys
 from tests.games.qute.positions import QUTE, all_but, make, position
 
@@ -119,12 +120,12 @@ REFUSED = [
     ("must_play", "9S KH / 9H", "7S", (), "A draw", "fits 7♠"),
     ("must_play", "9S KH / 9H", "7S", (), "A end", "fits 7♠"),
     ("must_play", "9S KH / 9H", "", (), "A end", "You start the round"),
-    ("drawn_already", "KH / 9H", "7S", ("A draw",), "A draw", "you have drawn it"),
-    ("nothing_to_draw", "KH / *", "7S", (), "A draw", "nothing left to draw"),
+    ("drawn_already", "KH / 9H", "7S", ("A draw",), "A draw", "you have picked it"),
+    ("nothing_to_draw", "KH / *", "7S", (), "A draw", "nothing left to pick"),
     ("played_already", "9S KH / 9H", "7S", ("A play 9S",), "A draw", "You have played"),
     ("has_a_cover", "6S KS / 9H", "7S", ("A play 6S",), "A draw", "covers 6♠"),
     ("must_draw", "KH / 9H", "7S", (), "A end", "Nothing in your hand fits 7♠"),
-    ("must_play_drawn", "KH / 9H", "7S", ("A draw",), "A end", "The card you drew fits 7♠"),
+    ("must_play_drawn", "KH / 9H", "7S", ("A draw",), "A end", "The card you picked fits 7♠"),
     ("must_cover", "6S KS / 9H", "7S", ("A play 6S",), "A end", "Cover 6♠"),
     ("suit_needed", "JS KH / 9H", "7S", ("A play JS",), "A end", "choose the suit"),
     ("no_suit_to_choose", "9S KH / 9H", "7S", ("A play 9S",), "A end suit=H", "no suit"),
@@ -212,12 +213,12 @@ GUIDED = [
         "7S",
         ("A play 6S",),
         {},
-        "put another 6 on it, or draw.",
+        "put another 6 on it, or pick 1.",
     ),
     ("turn", "9S KH / 9H", "7S", (), {}, "Play spades, any 7 or a Jack."),
     ("turn.jack", "9C KH / 9H", "JS", (), {"suit": "C"}, "Play clubs or a Jack."),
-    ("turn.none", "KH / 9H", "7S", (), {}, "Nothing in your hand fits: draw."),
-    ("turn.stuck", "KH / *", "7S", (), {}, "there is nothing left to draw: end your turn."),
+    ("turn.none", "KH / 9H", "7S", (), {}, "Nothing in your hand fits: pick 1."),
+    ("turn.stuck", "KH / *", "7S", (), {}, "there is nothing left to pick: end your turn."),
     (
         "drawn",
         "KH / 9H",
@@ -256,7 +257,7 @@ GUIDED = [
         "7S",
         ("A play 8S", "A play 8H"),
         {},
-        "who draws for the 8s",
+        "who picks for the 8s",
     ),
 ]
 
@@ -287,3 +288,13 @@ def test_nobody_else_gets_guidance() -> None:
         assert QUTE.guidance(state.view(seat), QUTE.preset, NAMES) == []
     make(state, "A play 9S")
     assert QUTE.guidance(state.view(1), QUTE.preset, NAMES) == []
+
+
+# Words
+
+
+def test_english_texts_say_pick_not_draw() -> None:
+    tables = (TALK, OWN_TALK, GUIDANCE, REFUSALS, PREVIEWS, bot_texts.ACTIONS, bot_texts.REASONS)
+    texts = [str(text) for table in tables for text in table.values()]
+    texts += [*LABELS.switches.values(), *LABELS.helps.values()]
+    assert [text for text in texts if re.search(r"(?i)\b(draw|drew)", text)] == []

@@ -137,14 +137,14 @@ def test_a_typed_suit_is_not_asked_for() -> None:
 
 def test_several_8s_with_three_players_ask_who_is_hit() -> None:
     out = shown("add 8", "add 8", "8s", "8h", "e", "everybody", "l", "SHARE", players=3)
-    assert out.count("Who draws for the 8s: next share (Enter: back)") == 3
+    assert out.count("Who picks for the 8s: next share (Enter: back)") == 3
     assert "“everybody” is not one of next, share." in out
     assert "Baraka picked 2. Chebet picked 2." in out
 
 
 def test_several_8s_with_two_players_ask_nothing() -> None:
     out = shown("add 8", "add 8", "8s", "8h", "e", players=2)
-    assert "Who draws for" not in out
+    assert "Who picks for" not in out
     assert "Baraka picked 4." in out
 
 
@@ -247,7 +247,7 @@ def test_the_table_shows_the_run_the_turn_the_stock_and_the_suit() -> None:
     state = position(hands, "9H", "A play 9S", refills=1, scores={"A": -20, "B": 5})
     drawn = draw_table(state.view(0), NAMES, 80).plain
     assert "2 of a rank in a row: 9♠ 9♥, 4 make a Qute" in drawn
-    assert "This turn: 0 drawn, 1 played" in drawn
+    assert "This turn: 0 picked, 1 played" in drawn
     assert "Round 1 · blind 27 · stack 2 · 1 refill, points ×2" in drawn
     assert re.search(r"▶ You +▮▮ 2 +-20 points", drawn)
     assert re.search(r"  Baraka +▮▮▮▮ 4 +5 points", drawn)
@@ -281,7 +281,7 @@ def test_everything_is_shown_in_40_columns() -> None:
         "Chebet 1 cards -20 pts",
         "▶ You 6 cards 100 pts",
         "3 of a rank in a row: 9♠ 9♥ 9♦",
-        "This turn: 0 drawn, 2 played",
+        "This turn: 0 picked, 2 played",
         "2 refills, points ×3",
     ):
         assert part in drawn

@@ -13,7 +13,7 @@ test("a play is written with symbols", () => {
 
 test("other moves begin with the verb of their family", () => {
     expect(inFamily("kadi", "draw")).toBe("picks");
-    expect(inFamily("qute", "draw")).toBe("draws");
+    expect(inFamily("qute", "draw")).toBe("picks");
     expect(inFamily("nokitty", "place R2 3")).toBe("places R2 3");
     expect(inFamily("kadi", "direction back")).toBe("chooses backward");
     expect(inFamily("qute", "end suit=H")).toBe("ends the turn → ♥");

@@ -110,7 +110,7 @@ def centre_lines(view: QuteView, width: int) -> list[Text]:
         notes.append(Text("The stack is empty: any card can start it"))
     if view.run > 1:
         notes.append(run_note(view))
-    turn = f"This turn: {view.drawn} drawn, {view.played} played"
+    turn = f"This turn: {view.drawn} picked, {view.played} played"
     notes += [Text(turn, style="dim"), Text(stock_note(view), style="dim")]
     return with_notes(pile_card(view.top), notes, width)
 
@@ -194,11 +194,11 @@ def explain(game: Game, rules: QuteRules) -> Lines:
     """Return what the cards do under these rules."""
     return [
         ("any card", "goes on the same suit or rank; then add cards of the same rank"),
-        ("no match", "draw one card, play it if it fits, then end the turn"),
+        ("no match", "pick one card, play it if it fits, then end the turn"),
         *switch_lines(game, rules, ["must_play_drawn"]),
-        ("6", "must be covered by its suit and another rank, or a J; draw until you can"),
-        ("7", "the next player draws 1 for each"),
-        ("8", "the next player draws 2 and is skipped; three players can share several 8s"),
+        ("6", "must be covered by its suit and another rank, or a J; pick until you can"),
+        ("7", "the next player picks 1 for each"),
+        ("8", "the next player picks 2 and is skipped; three players can share several 8s"),
         ("J", "goes on anything; you choose the suit to follow"),
         ("A", "skips a player"),
         ("qute", f"{QUTE_RUN} of a rank in a row: whoever played one of them may end the round"),
@@ -225,7 +225,7 @@ TABLE = TerminalTable(
     keys=keys,
     explain=explain,
     questions={
-        "eights": "Who draws for the 8s",
+        "eights": "Who picks for the 8s",
         "jacks": f"Jacks: {JACK_POINTS} less for you, or {JACK_POINTS} more for others",
         "": "Which rank",
     },

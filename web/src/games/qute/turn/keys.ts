@@ -34,7 +34,7 @@ export function quteShortcuts(isPractice: boolean): readonly Shortcut[] {
         { keys: ["←", "→"], what: m.cards_key_arrows() },
         { keys: ["Enter", m.table_key_space()], what: m.cards_key_select() },
         { keys: ["P"], what: m.qute_keys_play() },
-        { keys: isPractice ? ["B"] : ["D", "B"], what: m.cards_draw() },
+        { keys: isPractice ? ["B"] : ["D", "B"], what: m.cards_pick() },
         { keys: ["E", m.qute_keys_right_click()], what: m.cards_end() },
         { keys: ["Q"], what: m.qute_call() },
         { keys: ["G"], what: m.table_new_game() },
