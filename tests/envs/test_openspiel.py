@@ -9,7 +9,7 @@ import numpy as np
 import pyspiel
 import pytest
 
-from mezani import Game
+from mezani import Game, find_game
 from mezani.envs import openspiel
 from mezani.envs.seat_observation import observation_size
 from mezani.switches import changes_from, value_text
@@ -29,6 +29,23 @@ def test_a_game_passes_the_random_simulation(game: Game) -> None:
     for players, rules in tables_of(game):
         loaded = load(game, players, rules)
         pyspiel.random_sim_test(loaded, 1, serialize=True, verbose=False, mask_test=True)
+
+
+def test_the_random_simulation_repeats_its_matches() -> None:
+    assert simulated_history() == simulated_history()
+
+
+def simulated_history() -> list[int]:
+    """Return all actions of the random simulation, whose seed is fixed by OpenSpiel."""
+    histories: list[list[int]] = []
+    pyspiel.random_sim_test(
+        load(find_game("qute"), 2, None),
+        1,
+        serialize=False,
+        verbose=False,
+        state_checker_fn=lambda state: histories.append(state.history()),
+    )
+    return max(histories, key=len)
 
 
 def dealt(loaded: Any) -> Any:

@@ -29,10 +29,19 @@ pytestmark = [
 ]
 
 
+def seeded(env: Any) -> Any:
+    """Seed the deals and the random actions of an environment, so that a failure can be repeated."""
+    env.reset(seed=1)
+    for number, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(number)
+        env.observation_space(agent).seed(number)
+    return env
+
+
 @every_game
 def test_the_environment_passes_the_tests_of_its_interface(game: Game) -> None:
     for players, rules in tables_of(game):
-        api_test(aec_env(game.id, players=players, rules=rules), num_cycles=60)
+        api_test(seeded(aec_env(game.id, players=players, rules=rules)), num_cycles=60)
 
 
 @every_game
@@ -43,7 +52,8 @@ def test_a_seed_repeats_a_match(game: Game) -> None:
 
 @every_game
 def test_the_parallel_environment_passes_the_tests_of_its_interface(game: Game) -> None:
-    parallel_api_test(parallel_env(game.id), num_cycles=60)
+    for players, rules in tables_of(game):
+        parallel_api_test(seeded(parallel_env(game.id, players=players, rules=rules)), 60)
 
 
 @every_game
@@ -54,11 +64,18 @@ def test_environments_can_be_made_by_name(game: Game) -> None:
 
 @every_game
 def test_tables_can_be_rendered(game: Game) -> None:
-    for text in collect_render_results(aec_env(game.id, render_mode="ansi")):
-        assert game.title in text
-    for image in collect_render_results(aec_env(game.id, render_mode="rgb_array")):
-        assert image.dtype == np.uint8
-        assert image.shape == (400, 640, 3)
+    for players, rules in tables_of(game):
+        texts, images = (
+            collect_render_results(
+                seeded(aec_env(game.id, players=players, rules=rules, render_mode=mode))
+            )
+            for mode in ("ansi", "rgb_array")
+        )
+        for text in texts:
+            assert game.title in text
+        for image in images:
+            assert image.dtype == np.uint8
+            assert image.shape == (400, 640, 3)
 
 
 @every_game
