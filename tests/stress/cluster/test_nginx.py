@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from mezani.stress.cluster.nginx import Nginx
-from mezani.stress.loopback import HOST, free_port
+from mezani.stress.loopback import HOST
 
 WAIT_SECONDS = 30
 REQUEST = b"GET /ws/rooms/ABCDEF HTTP/1.1\r\nHost: mezani\r\n\r\n"
@@ -21,19 +21,20 @@ def request(nginx: Nginx) -> socket.socket:
 
 
 def test_a_node_that_was_away_gets_all_sockets_as_soon_as_it_is_back(tmp_path: Path) -> None:
-    port = free_port()
-    nginx = Nginx(tmp_path, [port, port])
-    nginx.start()
-    try:
+    with ExitStack() as stack:
+        # A bound socket refuses connections until it listens, and no other process can take its port.
+        node = stack.enter_context(socket.socket())
+        node.bind((HOST, 0))
+        node.settimeout(WAIT_SECONDS)
+        port = node.getsockname()[1]
+        nginx = Nginx(tmp_path, [port, port])
+        nginx.start()
+        stack.callback(nginx.stop)
         with request(nginx) as refused:
             assert refused.recv(100).startswith(b"HTTP/1.1 502")
-        with ExitStack() as stack:
-            node = stack.enter_context(socket.create_server((HOST, port)))
-            node.settimeout(WAIT_SECONDS)
-            for _ in range(5):
-                stack.enter_context(request(nginx))
-                accepted = stack.enter_context(node.accept()[0])
-                accepted.settimeout(WAIT_SECONDS)
-                assert accepted.recv(100).startswith(b"GET /ws/rooms/ABCDEF")
-    finally:
-        nginx.stop()
+        node.listen()
+        for _ in range(5):
+            stack.enter_context(request(nginx))
+            accepted = stack.enter_context(node.accept()[0])
+            accepted.settimeout(WAIT_SECONDS)
+            assert accepted.recv(100).startswith(b"GET /ws/rooms/ABCDEF")
