@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,12 @@ from unittest.mock import Mock
 
 import pytest
 
+from mezani.server.cluster import cluster as cluster_module
+from mezani.server.errors import BusyError
 from mezani.server.http.admin.operations import Operations
 from mezani.stress.cluster.postgresql import PostgreSQL
 from mezani.stress.cluster.redis_server import RedisServer
-from tests.server.live_server import RunningServer, until
+from tests.server.live_server import Browser, RunningServer, until
 
 pytestmark = pytest.mark.slow
 
@@ -155,6 +158,30 @@ def test_a_quick_match_brings_players_of_two_nodes_together(
         player.wait_for_seq(0)
 
 
+def test_quick_matches_at_two_nodes_at_the_same_time_get_the_same_room(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    guests = [node.guest(name) for node, name in zip(nodes, ("Amina", "Brian"), strict=True)]
+
+    def ask(guest: Browser) -> str:
+        wanted = {"game": "no-kitty", "bots": False}
+        return str(guest.call("POST", "/quick", wanted).json()["code"])
+
+    with ThreadPoolExecutor() as threads:
+        codes = list(threads.map(ask, guests))
+    assert codes[0] == codes[1]
+
+
+def test_a_call_to_a_node_that_is_gone_fails_at_once(
+    nodes: tuple[RunningServer, RunningServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_module, "RESPONSE_SECONDS", 3600)
+    north = nodes[0].services.cluster
+    assert north is not None
+    with pytest.raises(BusyError):
+        nodes[0].run_on_loop(lambda: north.call("gone", "count_clients"))
+
+
 def test_limits_of_a_player_count_at_all_nodes(
     postgresql: PostgreSQL, redis: RedisServer, tmp_path: Path
 ) -> None:
@@ -184,7 +211,7 @@ def test_signing_out_at_one_node_closes_connections_at_the_other(
     assert amina.call("GET", "/session").json()["player"] is None
 
 
-def test_a_sign_out_that_could_not_be_told_is_noticed_later(
+def test_a_sign_out_during_a_redis_outage_closes_connections_afterwards(
     nodes: tuple[RunningServer, RunningServer], redis: RedisServer
 ) -> None:
     north, south = nodes

@@ -185,7 +185,7 @@ async def test_an_owner_can_hand_the_room_over() -> None:
     assert len(edge.bus.sent) == 1  # the owner knows nothing of the bridge any more
 
 
-async def test_an_owner_that_nobody_hears_is_unreachable() -> None:
+async def test_opening_a_bridge_to_a_dead_owner_fails() -> None:
     edge = Owner()
     task, _ = await opening(edge, a_client())
     edge.bridges.close_all_of(["far"])
