@@ -26,7 +26,7 @@ from mezani.server.cluster.messages import (
 from mezani.server.http.bridges import Bridges
 from mezani.server.http.routes.replays import talk_source
 from mezani.server.http.routes.rooms import public_rooms
-from mezani.server.rooms.lobby.quick_match import expect_player
+from mezani.server.rooms.lobby.quick_match import expect_here
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_view import room_view
 
@@ -60,7 +60,7 @@ class NodeEvents:
         bus.on_message = self._receive
         bus.on_connected = self._reconnect
         bus.on_lost = bridges.close_all
-        bus.on_unreachable = lambda other: bridges.close_all_of([other])
+        bus.on_unreachable = self._lose_node
         cluster.on_nodes = bridges.keep_only
         cluster.on_expired = claims.give_up_all
         cluster.on_renewed_late = self._catch_up
@@ -69,7 +69,7 @@ class NodeEvents:
             "count_clients": self._count_clients,
             "show_room": self._show_room,
             "talk_source": self._talk_source,
-            "expect": self._expect,
+            "expect_anywhere": self._expect_anywhere,
             "close_room": registry.close_room,
             "end_match": registry.end_match,
         }
@@ -80,6 +80,11 @@ class NodeEvents:
         self._bans.on_change = lambda: bus.broadcast(BansChanged(node))
         registry.on_public_seat = lambda player, code: bus.broadcast(SeatTaken(node, player, code))
         registry.clients.on_announcement = lambda texts: bus.broadcast(Announcement(node, texts))
+
+    def _lose_node(self, node_id: str) -> None:
+        """Wait for nothing from a node that does not listen any more."""
+        self._bridges.close_all_of([node_id])
+        self._cluster.fail_calls(node_id)
 
     async def _catch_up(self) -> None:
         """Give up what other nodes have taken over while this one did not renew its lease."""
@@ -93,7 +98,7 @@ class NodeEvents:
         self._cluster.bus.broadcast(Reset(self._cluster.node_id))
 
     def _check_again(self) -> None:
-        """Close the connections of sessions that have ended and addresses that were banned without our notice."""
+        """Close the connections of sessions that ended and addresses that were banned while messages were lost."""
         self._sessions.clear_cache()
         self._reload_bans()
         self._start(self._close_ended_sessions())
@@ -111,7 +116,7 @@ class NodeEvents:
         match message:
             case Reset(node):
                 self._bridges.close_all_of([node])
-                self._check_again()  # what that node did meanwhile was not told
+                self._check_again()  # its broadcasts may have been lost
             case SignedOut(_, token_hashes, player_id):
                 self._sessions.forget(token_hashes, player_id)
             case PlayerChanged(_, player_id):
@@ -160,5 +165,5 @@ class NodeEvents:
     async def _talk_source(self, code: str, player_id: str) -> Any:
         return talk_source(await self._registry.find(code), player_id)
 
-    async def _expect(self, code: str, game: str, player: list[Any]) -> bool:
-        return expect_player(self._registry, code, game, Player(*player))
+    async def _expect_anywhere(self, game: str, player: list[Any]) -> str:
+        return expect_here(self._registry, Player(*player), game)

@@ -11,7 +11,7 @@ from prometheus_client import CollectorRegistry
 from sqlalchemy import Connection
 
 from mezani.server.cluster import cluster
-from mezani.server.cluster.cluster import LEASE, Cluster
+from mezani.server.cluster.cluster import LEASE_MILLISECONDS, Cluster
 from mezani.server.observability.node_metrics import NodeMetrics
 from mezani.store import Store
 from mezani.store.tables.nodes import Claim, add_node, claim_room
@@ -81,7 +81,7 @@ async def claim_crosswise(url: str) -> list[list[str]]:
 async def add_cluster(store: Store, name: str) -> Cluster:
     """Add a node with a lease, without a connection to Redis."""
     node = Cluster(store, UNUSED_REDIS, name, NodeMetrics(CollectorRegistry()))
-    await store.write(partial(add_node, node_id=node.node_id, lease=LEASE))
+    await store.write(partial(add_node, node_id=node.node_id, lease=LEASE_MILLISECONDS))
     return node
 
 

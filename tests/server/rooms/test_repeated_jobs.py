@@ -26,14 +26,14 @@ def repeat_jobs(server: LocalServer) -> None:
     """Let the store run every job twice, and undo what the first run has changed."""
     write = server.services.store.write
 
-    def write_twice(job: Callable[[Connection], T]) -> Awaitable[T]:
+    def write_twice(job: Callable[[Connection], T], *, alone: bool = False) -> Awaitable[T]:
         def run_twice(connection: Connection) -> T:
             with connection.begin_nested() as first:
                 job(connection)
                 first.rollback()
             return job(connection)
 
-        return write(run_twice)
+        return write(run_twice, alone=alone)
 
     server.services.store.write = write_twice  # type: ignore[method-assign]
 

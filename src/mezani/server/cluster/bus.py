@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -20,7 +20,10 @@ from mezani.server.cluster.messages import AnyNodeMessage, NodeMessage, decode, 
 log = structlog.get_logger(__name__)
 
 CHANNEL = "mezani:node:{}"
-EVERYBODY = "mezani:nodes"
+ALL_NODES = "mezani:nodes"
+LOCK = "mezani:lock:{}"
+LOCK_PAUSE = 0.02
+"""Seconds between two tries to get a lock."""
 MAX_OUTBOX = 20_000
 """Messages that wait for Redis. If it does not take them, the connection counts as lost."""
 CONNECT_SECONDS = 2.0
@@ -85,7 +88,7 @@ class Bus:
 
     async def _subscribe(self, listening: PubSub) -> None:
         """Listen on both channels, and wait until Redis has confirmed that."""
-        channels = CHANNEL.format(self.node_id), EVERYBODY
+        channels = CHANNEL.format(self.node_id), ALL_NODES
         await listening.subscribe(*channels)
         for _ in channels:
             if await listening.get_message(timeout=SILENT_SECONDS) is None:
@@ -118,7 +121,8 @@ class Bus:
         try:
             received = decode_all(data)
         except msgspec.MsgspecError:
-            received = [msgspec.Raw()]  # unknown, as below
+            log.warning("node_message_unknown")
+            return
         for raw in received:
             try:
                 self.on_message(decode(raw))
@@ -127,13 +131,27 @@ class Bus:
             except Exception:
                 log.exception("node_message_failed")
 
+    @asynccontextmanager
+    async def lock(self, name: str, seconds: float) -> AsyncIterator[None]:
+        """Hold a lock that only one node can hold, at most for so many seconds. Without Redis, hold nothing."""
+        lock = self._redis.lock(LOCK.format(name), timeout=seconds, sleep=LOCK_PAUSE)
+        is_held = False
+        with suppress(RedisError, OSError):
+            is_held = self.is_connected and await lock.acquire(blocking_timeout=seconds)
+        try:
+            yield
+        finally:
+            if is_held:
+                with suppress(RedisError, OSError):  # it may have ended by itself
+                    await lock.release()
+
     def send(self, node_id: str, message: NodeMessage) -> bool:
         """Send a message to a node soon. Return False if that is not possible now."""
         return self._put(CHANNEL.format(node_id), message)
 
     def broadcast(self, message: NodeMessage) -> bool:
         """Send a message to all nodes soon, this one included. Return False if that is not possible now."""
-        return self._put(EVERYBODY, message)
+        return self._put(ALL_NODES, message)
 
     def _put(self, channel: str, message: NodeMessage) -> bool:
         if self._waiting >= MAX_OUTBOX:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
 from sqlalchemy import Connection
@@ -35,11 +36,22 @@ log = structlog.get_logger(__name__)
 LEASE_SECONDS = 5.0
 """How long a node counts as alive after it has last renewed its lease."""
 RENEW_SECONDS = 1.0
-LEASE = round(LEASE_SECONDS * 1000)
+LEASE_MILLISECONDS = round(LEASE_SECONDS * 1000)
 RESPONSE_SECONDS = 2.0
 MAX_NAME = 57
 SUFFIX_LENGTH = 6
 NO_RESPONSE = "Another server did not respond"
+
+LOCK_SECONDS = 5.0
+"""How long a lock of the cluster lasts, and how long to wait for one."""
+
+
+class WaitingCall(NamedTuple):
+    """A call of a function at another node, without a response yet."""
+
+    node_id: str
+    future: asyncio.Future[Any]
+
 
 Functions = dict[str, Callable[..., Awaitable[Any]]]
 """What other nodes can call at this one, by name."""
@@ -68,7 +80,7 @@ class Cluster:
         self._renewed = 0.0
         self._is_late = False
         self._numbers = count(1)
-        self._calls: dict[int, asyncio.Future[Any]] = {}
+        self._calls: dict[int, WaitingCall] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._lease_task: asyncio.Task[None] | None = None
 
@@ -77,7 +89,7 @@ class Cluster:
     async def open(self) -> None:
         """Register this node, and connect to Redis."""
         started = time.monotonic()
-        await self._write(partial(add_node, node_id=self.node_id, lease=LEASE))
+        await self._write(partial(add_node, node_id=self.node_id, lease=LEASE_MILLISECONDS))
         self._renewed, self.has_lease = started, True
         self.alive = await self._store.read(alive_nodes)
         self._start(self.bus.run())
@@ -127,9 +139,12 @@ class Cluster:
         started = time.monotonic()
 
         def renew(connection: Connection) -> tuple[bool, set[str]]:
-            return renew_lease(connection, self.node_id, LEASE), alive_nodes(connection)
+            return renew_lease(connection, self.node_id, LEASE_MILLISECONDS), alive_nodes(
+                connection
+            )
 
-        async with asyncio.timeout(LEASE_SECONDS):
+        time_left = LEASE_SECONDS - (started - self._renewed)
+        async with asyncio.timeout(time_left if time_left > 0 else LEASE_SECONDS):
             was_alive, alive = await self._write(renew)
         self._renewed = started
         self.alive = alive
@@ -152,12 +167,16 @@ class Cluster:
 
     async def claim(self, code: str) -> Claim | None:
         """Claim a room. Return who owns it now, or None if there is no such room."""
-        claim = partial(claim_room, code=code, node_id=self.node_id, lease=LEASE)
+        claim = partial(claim_room, code=code, node_id=self.node_id, lease=LEASE_MILLISECONDS)
         return await self._write(claim, alone=True)
 
     async def release(self, code: str, epoch: int) -> None:
         """Give a room up."""
         await self._write(partial(release_room, code=code, node_id=self.node_id, epoch=epoch))
+
+    def lock(self, name: str) -> AbstractAsyncContextManager[None]:
+        """Lock something for all nodes while Redis can be reached, else for nobody."""
+        return self.bus.lock(name, LOCK_SECONDS)
 
     # Calls of functions at other nodes
 
@@ -165,7 +184,7 @@ class Cluster:
         """Call a function at a node and return its response. Raise `BusyError` if there is none."""
         number = next(self._numbers)
         future = asyncio.get_running_loop().create_future()
-        self._calls[number] = future
+        self._calls[number] = WaitingCall(node_id, future)
         try:
             if not self.bus.send(node_id, Call(self.node_id, number, function, list(arguments))):
                 raise BusyError(NO_RESPONSE)
@@ -208,10 +227,17 @@ class Cluster:
             response = Response(call.number, busy.reason, busy.code, busy.status)
         self.bus.send(call.caller, response)
 
+    def fail_calls(self, node_id: str) -> None:
+        """End the calls that wait for a node: it does not listen."""
+        for call in self._calls.values():
+            if call.node_id == node_id and not call.future.done():
+                call.future.set_exception(BusyError(NO_RESPONSE))
+
     def _take_response(self, response: Response) -> None:
-        future = self._calls.get(response.number)
-        if future is None or future.done():
+        call = self._calls.get(response.number)
+        if call is None or call.future.done():
             return
+        future = call.future
         if response.code:
             future.set_exception(RemoteRefusalError(response))
         else:

@@ -69,6 +69,7 @@ class RoomRegistry:
         self.claims = self._make_claims()
         self.sweeper: RoomSweeper
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.quick_match_lock = asyncio.Lock()
 
     def _make_claims(self) -> RoomClaims | None:
         cluster, store = self.services.cluster, self.services.store
@@ -317,17 +318,18 @@ class RoomRegistry:
         await self._open.remove(room)
         close_clients(room, NO_SUCH_ROOM, goodbye)
 
-    def waiting_public_rooms(self) -> list[Room]:
-        """Return the public rooms with a free seat and a connected player, fullest first."""
-        waiting = [
+    def open_lobbies(self) -> list[Room]:
+        """Return the public rooms with a free seat, fullest first."""
+        lobbies = [
             room
             for room in self.rooms.values()
-            if room.record.is_public_lobby
-            and not room.record.is_locked
-            and not room.record.is_full
-            and room.has_seated_client
+            if room.record.is_public_lobby and not room.record.is_locked and not room.record.is_full
         ]
-        return sorted(waiting, key=lambda room: sum(seat.is_free for seat in room.record.seats))
+        return sorted(lobbies, key=lambda room: sum(seat.is_free for seat in room.record.seats))
+
+    def waiting_public_rooms(self) -> list[Room]:
+        """Return the public rooms with a free seat and a connected player, fullest first."""
+        return [room for room in self.open_lobbies() if room.has_seated_client]
 
     # Metrics
 

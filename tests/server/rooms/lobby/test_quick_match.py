@@ -53,6 +53,18 @@ async def test_the_second_player_joins_the_first_and_the_match_starts(server: Lo
     assert brian.view["seat"] == "B"
 
 
+async def test_two_players_who_ask_at_the_same_time_get_the_same_room(server: LocalServer) -> None:
+    rooms = await asyncio.gather(quick(server, "Amina"), quick(server, "Brian"))
+    assert rooms[0] is rooms[1]
+
+
+async def test_the_second_player_joins_before_the_first_has_connected(server: LocalServer) -> None:
+    room = await quick(server, "Amina")
+    assert await quick(server, "Brian") is room
+    amina, brian = await server.connect("Amina", room), await server.connect("Brian", room)
+    assert amina.room_view["phase"] == brian.room_view["phase"] == "playing"
+
+
 async def test_bots_fill_the_room_after_a_short_wait(server: LocalServer) -> None:
     amina = await quick_client(server, "Amina")
     await server.pass_time(WAIT - 1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,18 +38,41 @@ async def quick_match(registry: RoomRegistry, player: Player, game: str, *, with
     find_game(game)
     registry.services.drain.check()
     await registry.count_quick_match(player.id)
-    room = next(
-        (room for room in registry.waiting_public_rooms() if has_place(room, player, game)), None
-    )
-    if room is None:
-        code = await find_elsewhere(registry, player, game)
-        if code:
-            return code
-        room = await registry.create(
-            lambda code: new_quick_room(code, player, game, with_bots=with_bots)
-        )
-    expect(registry, room, player)
+    async with one_at_a_time(registry, game):
+        room = find_here(registry, player, game)
+        if room is None:
+            code = await find_elsewhere(registry, player, game)
+            if code:
+                return code
+            room = await registry.create(
+                lambda code: new_quick_room(code, player, game, with_bots=with_bots)
+            )
+        expect(registry, room, player)
     return room.record.code
+
+
+@asynccontextmanager
+async def one_at_a_time(registry: RoomRegistry, game: str) -> AsyncIterator[None]:
+    """Let one quick match of a game look for a room at a time, so that two players do not get a new room each.
+
+    While Redis is away, each node does this by itself.
+    """
+    cluster = registry.services.cluster
+    async with registry.quick_match_lock:
+        if cluster is None:
+            yield
+        else:
+            async with cluster.lock(f"quick match of {game}"):
+                yield
+
+
+def find_here(registry: RoomRegistry, player: Player, game: str) -> Room | None:
+    """Return a room of this node for a player. Somebody is connected there, or will be in a moment."""
+    for room in registry.open_lobbies():
+        is_used = room.has_seated_client or room.lobby_timers.expected
+        if is_used and has_place(room, player, game):
+            return room
+    return None
 
 
 def expect(registry: RoomRegistry, room: Room, player: Player) -> None:
@@ -64,22 +88,21 @@ async def find_elsewhere(registry: RoomRegistry, player: Player, game: str) -> s
     cluster = registry.services.cluster
     if cluster is None:
         return ""
-    responses = await cluster.call_others("waiting_rooms")
-    for node, rooms in responses.items():
-        for code in [room["code"] for room in rooms if room["game"] == game]:
-            with suppress(MezaniError):
-                if await cluster.call(node, "expect", code, game, astuple(player)):
-                    return str(code)
+    for node in sorted(cluster.alive - {cluster.node_id}):
+        with suppress(MezaniError):
+            code = await cluster.call(node, "expect_anywhere", game, astuple(player))
+            if code:
+                return str(code)
     return ""
 
 
-def expect_player(registry: RoomRegistry, code: str, game: str, player: Player) -> bool:
-    """Keep a seat for a player of another node. Return False if there is none."""
-    room = registry.rooms.get(code)
-    if room is None or not has_place(room, player, game):
-        return False
+def expect_here(registry: RoomRegistry, player: Player, game: str) -> str:
+    """Keep a seat for a player of another node, and return the code of the room; empty if there is none."""
+    room = find_here(registry, player, game)
+    if room is None:
+        return ""
     expect(registry, room, player)
-    return True
+    return room.record.code
 
 
 def new_quick_room(code: str, player: Player, game: str, *, with_bots: bool) -> RoomRecord:
