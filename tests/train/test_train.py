@@ -53,9 +53,9 @@ def test_a_run_continues_from_its_checkpoint(tmp_path: Path) -> None:
     assert train(tmp_path, FEW, "--small").status == 0
     first = log_of(tmp_path)[-1]
     assert train(tmp_path, FEW, "--small").status == 0
-    last = log_of(tmp_path)[-1]
-    assert last["decisions"] >= first["decisions"] + FEW
-    assert last["seconds"] > first["seconds"]
+    decisions = [line["decisions"] for line in log_of(tmp_path)]
+    assert decisions[-1] >= first["decisions"] + FEW
+    assert decisions == sorted(set(decisions))
 
 
 def test_a_run_cannot_continue_with_another_network(tmp_path: Path) -> None:
