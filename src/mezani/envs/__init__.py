@@ -11,21 +11,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from mezani.envs.aec import AecEnv, aec_env, parallel_env
     from mezani.envs.batched import BatchedEnv
-    from mezani.envs.seat import SeatEnv
+    from mezani.envs.gymnasium_env import SeatEnv
+    from mezani.envs.pettingzoo_env import AecEnv, aec_env, parallel_env
 
-HOMES = {
-    "AecEnv": "mezani.envs.aec",
+LAZY_IMPORTS = {
+    "AecEnv": "mezani.envs.pettingzoo_env",
     "BatchedEnv": "mezani.envs.batched",
-    "SeatEnv": "mezani.envs.seat",
-    "aec_env": "mezani.envs.aec",
-    "parallel_env": "mezani.envs.aec",
+    "SeatEnv": "mezani.envs.gymnasium_env",
+    "aec_env": "mezani.envs.pettingzoo_env",
+    "parallel_env": "mezani.envs.pettingzoo_env",
 }
 __all__ = ["AecEnv", "BatchedEnv", "SeatEnv", "aec_env", "parallel_env"]
 
 
 def __getattr__(name: str) -> Any:
-    if name not in HOMES:
+    if name not in LAZY_IMPORTS:
         raise AttributeError(name)
-    return getattr(import_module(HOMES[name]), name)
+    return getattr(import_module(LAZY_IMPORTS[name]), name)

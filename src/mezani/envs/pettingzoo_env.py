@@ -20,7 +20,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from mezani import GAMES, find_game, fresh_seed
-from mezani.envs.pictures import table_image, table_text
+from mezani.envs.rendering import table_image, table_text
 from mezani.envs.seat_observation import observation_space, observe
 from mezani.envs.vocabulary import vocabulary
 from mezani.envs.word_table import MAX_MOVES, WordTable, house_rules

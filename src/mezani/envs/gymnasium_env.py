@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from mezani import GAMES, find_game
 from mezani.bots import BOTS
 from mezani.bots.driver import play_step
-from mezani.envs.pictures import table_image, table_text
+from mezani.envs.rendering import table_image, table_text
 from mezani.envs.seat_observation import observation_space, observe
 from mezani.envs.vocabulary import vocabulary
 from mezani.envs.word_table import MAX_MOVES, WordTable, house_rules
@@ -105,5 +105,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 for each in GAMES:
     gymnasium.register(
-        f"mezani/{each}-v0", entry_point="mezani.envs.seat:SeatEnv", kwargs={"game_id": each}
+        f"mezani/{each}-v0",
+        entry_point="mezani.envs.gymnasium_env:SeatEnv",
+        kwargs={"game_id": each},
     )
