@@ -1,4 +1,4 @@
-"""The tables of docs/environments.md, from the fields and words in the code.
+"""The tables of docs/environments.md, from the fields and tokens in the code.
 
 python -m tests.envs.field_tables    writes them into the page
 """
@@ -19,11 +19,11 @@ TITLES = {"kadi": "Kadi", "qute": "Qute", "nokitty": "No Kitty Cards"}
 
 
 def tables(family: str) -> str:
-    """Return the words and fields of a family as text with tables."""
-    encoding, words = ENCODINGS[family], vocabulary(family)
-    said = [
-        Field("said", len(words), "words of the move so far, by the number of the action"),
-        Field("last", len(words), "the last of these words"),
+    """Return the tokens and fields of a family as text with tables."""
+    encoding, tokens = ENCODINGS[family], vocabulary(family)
+    entered = [
+        Field("tokens", len(tokens), "tokens of the move so far, by the number of the action"),
+        Field("last_token", len(tokens), "the last of these tokens"),
     ]
     size = bit_count(encoding.observation_fields)
     lengths = f"{len(encoding.observation_fields)} words with {size} bits"
@@ -31,11 +31,11 @@ def tables(family: str) -> str:
         [
             f"### {TITLES[family]}",
             "",
-            f"{len(words)} actions: {listed(words)}.",
+            f"{len(tokens)} actions: {listed(tokens)}.",
             "",
             f"Observations of batches have {lengths}, others {observation_size(family)} bits.",
             "",
-            *field_table([*encoding.observation_fields, *said]),
+            *field_table([*encoding.observation_fields, *entered]),
             "",
             f"Moves of batches have {len(encoding.move_fields)} words:",
             "",
@@ -48,9 +48,9 @@ def tables(family: str) -> str:
     )
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return words with their numbers."""
-    return ", ".join(f"{number} `{word}`" for number, word in enumerate(words))
+def listed(tokens: Sequence[str]) -> str:
+    """Return tokens with their numbers."""
+    return ", ".join(f"{number} `{token}`" for number, token in enumerate(tokens))
 
 
 def field_table(fields: Sequence[Field]) -> list[str]:
@@ -65,7 +65,7 @@ def field_table(fields: Sequence[Field]) -> list[str]:
 
 def with_tables(page: str) -> str:
     """Return the page with its last section replaced."""
-    start = re.search(r"^## Words and fields\n", page, re.MULTILINE)
+    start = re.search(r"^## Tokens and fields\n", page, re.MULTILINE)
     assert start is not None
     return page[: start.end()] + "\n" + "\n\n".join(map(tables, ENCODINGS)) + "\n"
 

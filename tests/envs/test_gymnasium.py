@@ -57,10 +57,10 @@ def played(seed: int) -> list[Any]:
     return [str(step) for step in env.table.match.steps]
 
 
-def test_a_word_that_is_not_an_option_ends_the_match() -> None:
+def test_an_illegal_token_ends_the_match() -> None:
     env = SeatEnv("qute", opponents="rookie", seat=0)
     env.reset(seed=1)
-    _, reward, ended, _, info = env.step(env.words.index("qute"))
+    _, reward, ended, _, info = env.step(env.tokens.index("qute"))
     assert (reward, ended, info) == (-1.0, True, {"illegal": "qute"})
 
 

@@ -81,7 +81,7 @@ def test_observations_differ_between_players() -> None:
     assert state.observation_string(0) != state.observation_string(1)
 
 
-def test_words_are_the_names_of_actions() -> None:
+def test_tokens_are_the_names_of_actions() -> None:
     state = dealt(pyspiel.load_game("mezani_no_kitty"))
     names = {
         state.action_to_string(state.current_player(), action) for action in state.legal_actions()

@@ -108,17 +108,17 @@ def same(one: Any, other: Any) -> bool:
     return all(np.array_equal(one[key], other[key]) for key in one)
 
 
-def test_an_illegal_word_ends_the_match_with_a_penalty(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_illegal_token_ends_the_match_with_a_penalty(capsys: pytest.CaptureFixture[str]) -> None:
     env = aec_env("qute")
     env.reset(seed=1)
-    env.step(find_word("qute", "qute"))
+    env.step(find_token("qute", "qute"))
     assert env.last()[2]
     assert env.rewards["player_0"] == -1
 
 
-def find_word(game_id: str, word: str) -> int:
-    """Return the action of a word."""
-    return AecEnv(game_id).words.index(word)
+def find_token(game_id: str, token: str) -> int:
+    """Return the action of a token."""
+    return AecEnv(game_id).tokens.index(token)
 
 
 def test_resets_without_a_seed_deal_other_matches() -> None:

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from mezani import find_game
 from mezani.encodings import find_encoding, unpack
-from mezani.envs.word_table import house_rules
+from mezani.envs.token_match import house_rules
 from mezani.games.shared.batch import MAX_SEATS
 from mezani.games.shared.words import Field
 

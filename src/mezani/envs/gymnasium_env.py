@@ -22,8 +22,8 @@ from mezani.bots import BOTS
 from mezani.bots.driver import play_step
 from mezani.envs.rendering import table_image, table_text
 from mezani.envs.seat_observation import observation_space, observe
+from mezani.envs.token_match import MAX_MOVES, TokenMatch, house_rules
 from mezani.envs.vocabulary import vocabulary
-from mezani.envs.word_table import MAX_MOVES, WordTable, house_rules
 from mezani.seats import NO_SEAT
 
 ILLEGAL_REWARD = -1.0
@@ -32,8 +32,8 @@ ILLEGAL_REWARD = -1.0
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat against bots. ``opponents`` is the name of a bot, or one for each other seat in the order of play.
 
-    Without a ``seat``, each match puts the player at a random one. A word that can't be said ends the match with a
-    reward of -1.
+    Without a ``seat``, each match puts the player at a random one. An illegal token ends the match with a reward of
+    -1.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012
@@ -60,9 +60,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.fixed_seat = seat
         self.render_mode = render_mode
         self.max_moves = max_moves
-        self.words = vocabulary(game.family)
+        self.tokens = vocabulary(game.family)
         self.observation_space = observation_space(game.family)
-        self.action_space = gymnasium.spaces.Discrete(len(self.words))
+        self.action_space = gymnasium.spaces.Discrete(len(self.tokens))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -71,17 +71,17 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         deal = int(self.np_random.integers(2**62))
         place = int(self.np_random.integers(self.players))
         self.seat = place if self.fixed_seat is None else self.fixed_seat
-        self.table = WordTable(
+        self.table = TokenMatch(
             self.game_id, self.players, self.rules, f"env {deal}", self.max_moves
         )
         self.let_bots_play()
         return observe(self.table, self.seat), {}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        word = self.words[int(action)]
-        if self.table.seat != self.seat or word not in self.table.options():
-            return observe(self.table, self.seat), ILLEGAL_REWARD, True, False, {"illegal": word}
-        self.table.say(word)
+        token = self.tokens[int(action)]
+        if self.table.seat != self.seat or token not in self.table.options():
+            return observe(self.table, self.seat), ILLEGAL_REWARD, True, False, {"illegal": token}
+        self.table.add_token(token)
         self.let_bots_play()
         reward = self.table.rewards()[self.seat]
         ended, stopped = self.table.is_over, self.table.is_truncated

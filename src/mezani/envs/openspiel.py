@@ -1,7 +1,7 @@
 """The games for OpenSpiel. Importing this module registers ``mezani_kadi_classic`` and so on with pyspiel.
 
 Chance deals first: it chooses the four bytes of a seed, which decides all cards. After that a game is deterministic,
-so that its history is enough to restore it. Players say their moves word by word. The parameter ``rules`` lists
+so that its history is enough to restore it. Players enter their moves token by token. The parameter ``rules`` lists
 changed switches, as in ``jokers:4;winning_ace:no``.
 
 >>> game = pyspiel.load_game("mezani_qute(players=3)")
@@ -19,15 +19,15 @@ import pyspiel
 
 from mezani import GAMES, Game
 from mezani.envs.seat_observation import observation_bits, observation_size
+from mezani.envs.token_match import TokenMatch, house_rules
 from mezani.envs.vocabulary import vocabulary
-from mezani.envs.word_table import WordTable, house_rules
 
 SEED_BYTES = 4
 BYTE = 256
 MAX_MOVES = 1000
 """A game with more moves is a tie."""
-MAX_WORDS = 64
-"""More words than a move can have."""
+MAX_TOKENS = 64
+"""More tokens than a move can have."""
 
 
 def short_name(game_id: str) -> str:
@@ -86,16 +86,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.max_moves * MAX_WORDS,
+            max_game_length=self.max_moves * MAX_TOKENS,
         )
         super().__init__(self.kind, info, params)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def new_table(self, seed: str) -> WordTable:
+    def new_table(self, seed: str) -> TokenMatch:
         """Deal a match."""
-        return WordTable(self.game_id, self.players, self.rules, seed, self.max_moves)
+        return TokenMatch(self.game_id, self.players, self.rules, seed, self.max_moves)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         if params:
@@ -111,7 +111,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.seed: list[int] = []
-        self.table: WordTable | None = None
+        self.table: TokenMatch | None = None
 
     def current_player(self) -> Any:
         if self.table is None:
@@ -131,12 +131,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002
         assert self.table is not None
-        words = self.table.vocabulary
-        return sorted(words.index(word) for word in self.table.options())
+        vocabulary = self.table.vocabulary
+        return sorted(vocabulary.index(token) for token in self.table.options())
 
     def _apply_action(self, action: int) -> None:
         if self.table is not None:
-            self.table.say(self.table.vocabulary[action])
+            self.table.add_token(self.table.vocabulary[action])
             return
         self.seed.append(action)
         if len(self.seed) == SEED_BYTES:
@@ -150,7 +150,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         if self.table is None:
             return f"seed {bytes(self.seed).hex()}"
-        return f"{self.table.match.record()}{' '.join(self.table.words)}"
+        return f"{self.table.match.record()}{' '.join(self.table.tokens)}"
 
 
 class SpielObserver:
@@ -170,8 +170,8 @@ class SpielObserver:
         """Return what a player knows as text."""
         if state.table is None:
             return ""
-        words = " ".join(state.table.words) if player == state.table.seat else ""
-        return f"{state.table.match.state.view(player)} {words}".rstrip()
+        tokens = " ".join(state.table.tokens) if player == state.table.seat else ""
+        return f"{state.table.match.state.view(player)} {tokens}".rstrip()
 
 
 def register(game: Game) -> None:

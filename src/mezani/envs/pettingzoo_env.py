@@ -1,4 +1,4 @@
-"""PettingZoo environments: all seats of a table, one word at a time.
+"""PettingZoo environments: all seats of a table, one token at a time.
 
 Importing this module registers ``mezani/kadi-classic-v0`` and so on for ``pettingzoo.make``.
 
@@ -22,14 +22,14 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from mezani import GAMES, find_game, fresh_seed
 from mezani.envs.rendering import table_image, table_text
 from mezani.envs.seat_observation import observation_space, observe
+from mezani.envs.token_match import MAX_MOVES, TokenMatch, house_rules
 from mezani.envs.vocabulary import vocabulary
-from mezani.envs.word_table import MAX_MOVES, WordTable, house_rules
 
 
 class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """A table of a game as a PettingZoo environment, without wrappers. Agents are ``player_0``, ``player_1``, …
 
-    An action is the number of a word of the family's vocabulary. ``seed`` decides all deals after a reset; every
+    An action is the number of a token of the family's vocabulary. ``seed`` decides all deals after a reset; every
     further reset without one deals another match of the same series.
     """
 
@@ -56,12 +56,12 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             "render_fps": 1,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
-        self.words = vocabulary(game.family)
+        self.tokens = vocabulary(game.family)
         self.observation_spaces = {
             agent: observation_space(game.family) for agent in self.possible_agents
         }
         self.action_spaces = {
-            agent: gymnasium.spaces.Discrete(len(self.words)) for agent in self.possible_agents
+            agent: gymnasium.spaces.Discrete(len(self.tokens)) for agent in self.possible_agents
         }
         self.series = fresh_seed()
         self.deals = 0
@@ -80,7 +80,7 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self.series = f"env {seed}"
             self.deals = 0
         self.deals += 1
-        self.table = WordTable(
+        self.table = TokenMatch(
             self.game_id,
             len(self.possible_agents),
             self.rules,
@@ -104,7 +104,7 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.table.say(self.words[int(action)])
+        self.table.add_token(self.tokens[int(action)])
         self.rewards = dict(zip(self.agents, self.table.rewards()))
         if self.table.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -126,7 +126,7 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
 
 def aec_env(game_id: str, **arguments: Any) -> AECEnv[str, Any, Any]:
-    """Return an environment with PettingZoo's usual wrappers: an illegal word ends the match with a reward of -1."""
+    """Return an environment with PettingZoo's usual wrappers: an illegal token ends the match with a reward of -1."""
     env: Any = AecEnv(game_id, **arguments)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env = wrappers.AssertOutOfBoundsWrapper(env)

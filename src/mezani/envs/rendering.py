@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from mezani.envs.word_table import WordTable
+from mezani.envs.token_match import TokenMatch
 from mezani.seats import NO_SEAT
 
 HIDDEN_FIELDS = ("clocks", "places", "why_no_shield")
@@ -19,14 +19,14 @@ FELT, PAPER, INK, RED, GOLD = "#1f5c3f", "#fdfaf2", "#222222", "#b3261e", "#e8c3
 COLOURS = {"W": "#eeeeee", "R": "#d9685f", "Y": "#e5c65b", "G": "#74b06c"}
 
 
-def table_text(table: WordTable) -> str:
+def table_text(table: TokenMatch) -> str:
     """Return a table as lines of text: the fields of the view that are not empty."""
     lines = [f"{table.game.title}, move {table.match.version}"]
     for name, value in msgspec.to_builtins(seen(table)).items():
         if name not in HIDDEN_FIELDS and value not in ("", 0, False, [], ()):
             lines.append(f"{name}: {field_text(value)}")
-    if table.words:
-        lines.append(f"so far: {' '.join(table.words)}")
+    if table.tokens:
+        lines.append(f"so far: {' '.join(table.tokens)}")
     return "\n".join(lines) + "\n"
 
 
@@ -40,12 +40,12 @@ def field_text(value: Any) -> str:
     return str(value)
 
 
-def seen(table: WordTable) -> Any:
+def seen(table: TokenMatch) -> Any:
     """Return the view of the seat that is to act."""
     return table.match.state.view(None if table.seat == NO_SEAT else table.seat)
 
 
-def table_image(table: WordTable) -> NDArray[np.uint8]:
+def table_image(table: TokenMatch) -> NDArray[np.uint8]:
     """Return a table as a picture: players, tiles or the top card, and the hand of the seat to act."""
     from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415
 
@@ -61,7 +61,7 @@ def table_image(table: WordTable) -> NDArray[np.uint8]:
         drawing.draw_card((300, 200), view.top)
         drawing.write((356, 220), f"suit {view.suit}" if view.suit else "")
     drawing.draw_hand(view.hand)
-    drawing.write((16, HEIGHT - 24), " ".join(table.words), GOLD)
+    drawing.write((16, HEIGHT - 24), " ".join(table.tokens), GOLD)
     return np.asarray(image, dtype=np.uint8).copy()
 
 

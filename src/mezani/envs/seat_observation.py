@@ -1,6 +1,6 @@
-"""Observations and action masks of a seat at a WordTable, as PettingZoo's and Gymnasium's environments return them.
+"""Observations and action masks of a seat at a TokenMatch, as PettingZoo's and Gymnasium's environments return them.
 
-An observation has the bits of the family's fields, then the words said so far in the move, then the last word.
+An observation has the bits of the family's fields, then the tokens of the move so far, then the last token.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from mezani.encodings import bit_count, find_encoding, unpack_bytes
+from mezani.envs.token_match import TokenMatch
 from mezani.envs.vocabulary import vocabulary
-from mezani.envs.word_table import WordTable
 
 
 def observation_size(family: str) -> int:
@@ -28,27 +28,27 @@ def observation_space(family: str) -> spaces.Dict:
     return spaces.Dict({"observation": bits, "action_mask": mask})
 
 
-def observe(table: WordTable, seat: int) -> dict[str, NDArray[np.int8]]:
-    """Return what a seat knows, and which words it can say now: none if another seat is to act."""
+def observe(table: TokenMatch, seat: int) -> dict[str, NDArray[np.int8]]:
+    """Return what a seat knows, and which tokens it can add now: none if another seat is to act."""
     return {"observation": observation_bits(table, seat), "action_mask": action_mask(table, seat)}
 
 
-def observation_bits(table: WordTable, seat: int) -> NDArray[np.int8]:
+def observation_bits(table: TokenMatch, seat: int) -> NDArray[np.int8]:
     """Return what a seat knows as bits."""
     state: Any = table.match.state
     fields = find_encoding(table.game.family).observation_fields
     words, _ = state.encode(seat, [])
-    said = np.zeros((2, len(table.vocabulary)), dtype=np.int8)
-    if seat == table.seat and table.words:
-        places = [table.vocabulary.index(word) for word in table.words]
-        said[0, places] = 1
-        said[1, places[-1]] = 1
-    return np.concatenate([unpack_bytes(words, fields)[0].astype(np.int8), said.ravel()])
+    entered = np.zeros((2, len(table.vocabulary)), dtype=np.int8)
+    if seat == table.seat and table.tokens:
+        places = [table.vocabulary.index(token) for token in table.tokens]
+        entered[0, places] = 1
+        entered[1, places[-1]] = 1
+    return np.concatenate([unpack_bytes(words, fields)[0].astype(np.int8), entered.ravel()])
 
 
-def action_mask(table: WordTable, seat: int) -> NDArray[np.int8]:
-    """Return a 1 for each word that a seat can say now."""
+def action_mask(table: TokenMatch, seat: int) -> NDArray[np.int8]:
+    """Return a 1 for each token that a seat can add now."""
     mask = np.zeros(len(table.vocabulary), dtype=np.int8)
     if seat == table.seat:
-        mask[[table.vocabulary.index(word) for word in table.options()]] = 1
+        mask[[table.vocabulary.index(token) for token in table.options()]] = 1
     return mask

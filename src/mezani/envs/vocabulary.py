@@ -1,6 +1,6 @@
-"""The words of a family: the actions of its environments.
+"""The tokens of a family: the actions of its environments.
 
-A move is said word by word, as its notation is written: ``QH 4H done``, ``end suit=H``, ``R2 3``. A verb of two
+A move is entered token by token, as its notation is written: ``QH 4H done``, ``end suit=H``, ``R2 3``. A verb of two
 words, such as ``direction forward``, is one action.
 """
 
@@ -16,23 +16,23 @@ DONE = "done"
 WAIT = "wait"
 """Declines to act out of turn."""
 DECLARATIONS = ("suit", "ask", "niko")
-"""What a play can declare, in the order in which it is said."""
+"""What a play can declare, in the order of its tokens."""
 
 CARDS = tuple(card_text(card) for card in range(FACE_COUNT))
-SUIT_WORDS = tuple(f"suit={suit}" for suit in SUITS)
+SUIT_TOKENS = tuple(f"suit={suit}" for suit in SUITS)
 FIRST_QUTE_CARD = CARDS.index("6S")
 
 VOCABULARIES: dict[str, tuple[str, ...]] = {
     "kadi": (
         *CARDS,
-        *SUIT_WORDS,
+        *SUIT_TOKENS,
         *(f"ask={card}" for card in CARDS),
         *("draw", "pass", "niko", "quiet", "confirm", "direction forward", "direction back"),
         *(DONE, WAIT),
     ),
     "qute": (
         *CARDS[FIRST_QUTE_CARD : CARDS.index("RJ")],
-        *SUIT_WORDS,
+        *SUIT_TOKENS,
         *("eights=next", "eights=share", "jacks=minus", "jacks=plus"),
         *("draw", "end", "qute"),
     ),
@@ -45,16 +45,16 @@ VOCABULARIES: dict[str, tuple[str, ...]] = {
 
 
 def vocabulary(family: str) -> tuple[str, ...]:
-    """Return the words of a family. The number of an action is the place of its word."""
+    """Return the tokens of a family. The number of an action is the index of its token."""
     if family not in VOCABULARIES:
         raise UnknownGameError(f"The games of “{family}” have no environments.")
     return VOCABULARIES[family]
 
 
-def move_words(move: str) -> tuple[str, ...]:
-    """Return a move without cards as words.
+def move_tokens(move: str) -> tuple[str, ...]:
+    """Return a move without cards as tokens.
 
-    >>> move_words("end suit=H eights=share"), move_words("direction back")
+    >>> move_tokens("end suit=H eights=share"), move_tokens("direction back")
     (('end', 'suit=H', 'eights=share'), ('direction back',))
     """
     words = move.split()

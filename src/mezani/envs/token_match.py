@@ -1,12 +1,12 @@
-"""A match that is played word by word, one seat at a time: what all environments share.
+"""A match that is played token by token, for the environments of PettingZoo, Gymnasium and OpenSpiel.
 
 The seat to act is chosen in a fixed order. First comes a player who has just moved and may still call “Niko Kadi”,
 then players who are asked in private, then the players the position waits for, the lowest seat first.
 
->>> table = WordTable("no-kitty", seed="tea")
+>>> table = TokenMatch("no-kitty", seed="tea")
 >>> table.options()[-2:]
 ['shield', 'draw']
->>> table.say("draw")
+>>> table.add_token("draw")
 >>> "end" in table.options()
 True
 """
@@ -19,15 +19,15 @@ from typing import Any
 from mezani import Extension, IllegalMoveError, Match, find_game, with_changes
 from mezani.bots.driver import may_still_call, seats_to_ask
 from mezani.cards import SUITS
-from mezani.envs.vocabulary import DECLARATIONS, DONE, WAIT, move_words, vocabulary
+from mezani.envs.vocabulary import DECLARATIONS, DONE, WAIT, move_tokens, vocabulary
 from mezani.seats import NO_SEAT, SEAT_LETTERS
 
 MAX_MOVES = 2000
 """A match with more moves is truncated."""
 
 
-class WordTable:
-    """A match with the words of a move that is being said. ``seat`` is whose turn it is to say a word."""
+class TokenMatch:
+    """A match with the tokens of an unfinished move. ``seat`` is the seat that adds the next token."""
 
     def __init__(
         self,
@@ -42,22 +42,22 @@ class WordTable:
         self.max_moves = max_moves
         names = SEAT_LETTERS[: players or self.game.min_seats]
         self.match = Match(self.game, names, house_rules(self.game, rules), seed)
-        self.words: list[str] = []
+        self.tokens: list[str] = []
         self.last_mover = NO_SEAT
         self.prepare()
 
-    def copy(self) -> WordTable:
+    def copy(self) -> TokenMatch:
         """Return an independent copy."""
-        copy = object.__new__(WordTable)
+        copy = object.__new__(TokenMatch)
         copy.__dict__.update(self.__dict__)
         match = self.match
         copy.match = Match(match.game, match.players, match.rules, match.seed)
         copy.match.state = match.state.clone()
         copy.match.steps = list(match.steps)
-        copy.words = list(self.words)
+        copy.tokens = list(self.tokens)
         return copy
 
-    def __deepcopy__(self, memo: object) -> WordTable:
+    def __deepcopy__(self, memo: object) -> TokenMatch:
         return self.copy()
 
     # Whose turn it is
@@ -74,7 +74,7 @@ class WordTable:
 
     def prepare(self) -> None:
         """Choose the seat to act after a move."""
-        self.words = []
+        self.tokens = []
         self.seat = NO_SEAT
         self.is_calling = False
         self.moves: list[tuple[str, ...]] = []
@@ -83,7 +83,7 @@ class WordTable:
             return
         self.is_calling = self.may_call()
         self.seat = self.last_mover if self.is_calling else seats_to_ask(self.match.state)[0]
-        self.moves = [move_words(move) for move in self.match.state.view(self.seat).can]
+        self.moves = [move_tokens(move) for move in self.match.state.view(self.seat).can]
         self.choices = self.find_options()
 
     def may_call(self) -> bool:
@@ -93,47 +93,47 @@ class WordTable:
             return False
         return may_still_call(state, seat)
 
-    # Words
+    # Tokens
 
     def options(self) -> list[str]:
-        """Return the words that the seat can say now."""
+        """Return the tokens that the seat can add now."""
         return self.choices
 
     def find_options(self) -> list[str]:
-        """Return the words that can follow: of moves without cards, then of plays."""
-        said = len(self.words)
+        """Return the tokens that can follow: of moves without cards, then of plays."""
+        count = len(self.tokens)
         found: dict[str, None] = {}
         for move in self.moves:
-            if move[:said] == tuple(self.words) and len(move) > said:
-                found[move[said]] = None
+            if move[:count] == tuple(self.tokens) and len(move) > count:
+                found[move[count]] = None
         if self.is_calling:
             return [*found, WAIT]
-        if not self.is_verb_said():
-            extension = self.match.state.extend(self.seat, self.words)
-            found = dict.fromkeys([*play_options(extension, self.words), *found])
+        if not self.has_verb():
+            extension = self.match.state.extend(self.seat, self.tokens)
+            found = dict.fromkeys([*play_options(extension, self.tokens), *found])
         return [*found]
 
-    def is_verb_said(self) -> bool:
-        """Return True if the words belong to a move without cards."""
-        return bool(self.words) and any(move[0] == self.words[0] for move in self.moves)
+    def has_verb(self) -> bool:
+        """Return True if the tokens belong to a move without cards."""
+        return bool(self.tokens) and any(move[0] == self.tokens[0] for move in self.moves)
 
-    def say(self, word: str) -> None:
-        """Say the next word. The last word of a move makes it."""
-        if word not in self.choices:
-            raise IllegalMoveError("not_an_option", f"“{word}” can't be said now.")
-        if word == WAIT:
+    def add_token(self, token: str) -> None:
+        """Add a token to the move. The last token makes the move."""
+        if token not in self.choices:
+            raise IllegalMoveError("not_an_option", f"“{token}” is not possible now.")
+        if token == WAIT:
             self.last_mover = NO_SEAT
             self.prepare()
             return
-        if word != DONE:
-            self.words.append(word)
+        if token != DONE:
+            self.tokens.append(token)
             self.choices = self.find_options()
-        if word == DONE or self.choices in ([], [DONE]):
+        if token == DONE or self.choices in ([], [DONE]):
             self.make_move()
 
     def make_move(self) -> None:
-        """Make the move that has been said."""
-        text = " ".join(self.words) if self.is_verb_said() else self.game.move_text(self.words)
+        """Make the move that the tokens describe."""
+        text = " ".join(self.tokens) if self.has_verb() else self.game.move_text(self.tokens)
         seat = self.seat
         self.match.apply(seat, text)
         self.last_mover = seat
@@ -157,23 +157,25 @@ def house_rules(game: Any, rules: Any) -> Any:
     return with_changes(game.preset, rules) if isinstance(rules, Mapping) else rules
 
 
-def play_options(extension: Extension, words: Sequence[str]) -> list[str]:
-    """Return the words that can follow those of a play: cards, then declarations, then its end."""
-    declared = [word.partition("=")[0] for word in words if word.partition("=")[0] in DECLARATIONS]
+def play_options(extension: Extension, tokens: Sequence[str]) -> list[str]:
+    """Return the tokens that can follow those of a play: cards, then declarations, then its end."""
+    declared = [
+        name for name in (token.partition("=")[0] for token in tokens) if name in DECLARATIONS
+    ]
     options = [] if declared else list(extension.next)
     if not extension.complete:
         return options
     if extension.needs:
-        return [*options, *declaration_words(extension.needs[0], extension)]
+        return [*options, *declaration_tokens(extension.needs[0], extension)]
     first = 1 + DECLARATIONS.index(declared[-1]) if declared else 0
     for name in DECLARATIONS[first:]:
         if name in extension.may:
-            options += declaration_words(name, extension)
+            options += declaration_tokens(name, extension)
     return [*options, DONE]
 
 
-def declaration_words(name: str, extension: Extension) -> list[str]:
-    """Return the words that declare something."""
+def declaration_tokens(name: str, extension: Extension) -> list[str]:
+    """Return the tokens that declare something."""
     if name == "suit":
         return [f"suit={suit}" for suit in SUITS]
     if name == "ask":
