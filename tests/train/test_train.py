@@ -140,7 +140,7 @@ def test_the_policy_does_not_learn_from_decisions_of_an_opponent() -> None:
     opponents = Opponents(small_policy(), plan.slots, device)
     with playing_actors(plan, 0) as actors:
         decisions = collect(actors, small_policy(), critic, 16, device, [opponents])
-    _, is_useful = advantages(decisions, 0.95)
+    _, is_usable = advantages(decisions, 0.95)
     assert 0.1 < decisions.is_own.float().mean() < 0.9
-    assert is_useful.any()
-    assert not (is_useful & ~decisions.is_own).any()
+    assert is_usable.any()
+    assert not (is_usable & ~decisions.is_own).any()

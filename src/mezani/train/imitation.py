@@ -27,11 +27,11 @@ from mezani.bots.observation import Observation
 from mezani.encodings import WORD_BYTES, find_encoding
 from mezani.seats import SEAT_LETTERS
 from mezani.train.network import Policy
-from mezani.train.rollouts import NEVER, move_rows, padded
+from mezani.train.rollouts import MASKED_PREFERENCE, move_rows, padded
 from mezani.train.tables import Table, practice_tables
 
 MAX_STEPS = 500
-MATCHES_OF_A_TASK = 40
+MATCHES_PER_TASK = 40
 EPOCHS = 6
 MINIBATCH = 4096
 LEARNING_RATE = 1e-3
@@ -81,7 +81,7 @@ def record_matches(
     """Record a bot in all seats of some matches, from the number ``first`` on."""
     encoding = find_encoding(family)
     recording = RecordingBot(BOTS[bot], WORD_BYTES * len(encoding.move_fields), max_moves)
-    for number in range(first, first + MATCHES_OF_A_TASK):
+    for number in range(first, first + MATCHES_PER_TASK):
         game, rules, seats = tables[number % len(tables)]
         match = Match(GAMES[game], SEAT_LETTERS[:seats], rules, seed=f"imitation {number}")
         play_out(match, recording, MAX_STEPS)
@@ -111,9 +111,9 @@ def record_bot(
     parts: list[Recorded] = []
     ignore_interrupts = signal.signal, (signal.SIGINT, signal.SIG_IGN)
     with multiprocessing.get_context("spawn").Pool(processes, *ignore_interrupts) as pool:
-        for part in pool.imap_unordered(record, range(0, matches, MATCHES_OF_A_TASK)):
+        for part in pool.imap_unordered(record, range(0, matches, MATCHES_PER_TASK)):
             parts.append(part)
-            show(len(parts) * MATCHES_OF_A_TASK)
+            show(len(parts) * MATCHES_PER_TASK)
     columns = [field.name for field in fields(Recorded)]
     return Recorded(*(np.concatenate([getattr(part, name) for part in parts]) for name in columns))
 
@@ -133,7 +133,7 @@ def imitate(policy: Policy, recorded: Recorded, show: Callable[[float], None]) -
         for sample in torch.randperm(len(counts), device=device).split(MINIBATCH):
             rows, decision = move_rows(first_row[sample], counts[sample])
             preferences, _ = policy(observations[sample], moves[rows], decision)
-            table: Tensor = padded(preferences, counts[sample], NEVER)
+            table: Tensor = padded(preferences, counts[sample], MASKED_PREFERENCE)
             loss = functional.cross_entropy(table, choices[sample])
             optimizer.zero_grad(set_to_none=True)
             loss.backward()

@@ -10,7 +10,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from mezani.train.network import Critic, Policy
-from mezani.train.rollouts import NEVER, Decisions, advantages, move_rows, padded
+from mezani.train.rollouts import MASKED_PREFERENCE, Decisions, advantages, move_rows, padded
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Settings:
     epochs: int = 2
     minibatch: int = 32768
     clip: float = 0.2
-    decay: float = 0.95
+    gae_lambda: float = 0.95
     entropy: float = 0.01
     value_weight: float = 0.5
     chance_weight: float = 0.25
@@ -35,7 +35,7 @@ class Report:
     value_loss: float = 0.0
     chance_loss: float = 0.0
     entropy: float = 0.0
-    change: float = 0.0
+    approximate_kl: float = 0.0
 
 
 class Learner:
@@ -52,8 +52,8 @@ class Learner:
         """Learn from decisions, with a part ``rate`` of the learning rate."""
         for group in self.optimizer.param_groups:
             group["lr"] = self.settings.learning_rate * rate
-        better, valid = advantages(decisions, self.settings.decay)
-        flat = Samples(decisions, better, valid)
+        advantage, is_usable = advantages(decisions, self.settings.gae_lambda)
+        flat = Samples(decisions, advantage, is_usable)
         report, batches = Report(), 0
         for _ in range(self.settings.epochs):
             for sample in flat.minibatches(self.settings.minibatch):
@@ -70,13 +70,13 @@ class Learner:
         rows, decision = move_rows(sample["first_row"], counts)
         preferences, chances = self.policy(sample["observations"], table[rows], decision)
         values = self.critic(torch.cat([sample["observations"], sample["hidden"]], 1))
-        log_chances = torch.log_softmax(padded(preferences, counts, NEVER), 1)
+        log_chances = torch.log_softmax(padded(preferences, counts, MASKED_PREFERENCE), 1)
         chosen = sample["choices"][:, None]
-        change = log_chances.gather(1, chosen)[:, 0] - sample["log_chances"]
-        ratio = change.exp()
-        better = sample["advantages"]
+        log_ratio = log_chances.gather(1, chosen)[:, 0] - sample["log_chances"]
+        ratio = log_ratio.exp()
+        advantage = sample["advantages"]
         clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
-        policy_loss = -torch.min(ratio * better, clipped * better).mean()
+        policy_loss = -torch.min(ratio * advantage, clipped * advantage).mean()
         uncertainty = -(log_chances.exp() * log_chances.clamp(min=-50)).sum(1).mean()
         value_loss = functional.binary_cross_entropy_with_logits(values, sample["targets"])
         chance = padded(chances, counts, 0.0).gather(1, chosen)[:, 0]
@@ -95,17 +95,17 @@ class Learner:
         report.value_loss += value_loss.item()
         report.chance_loss += chance_loss.item()
         report.entropy += uncertainty.item()
-        report.change += (ratio - 1 - change).mean().item()
+        report.approximate_kl += (ratio - 1 - log_ratio).mean().item()
 
 
 class Samples:
-    """The decisions whose outcome is known, in random order."""
+    """The decisions to learn from, in random order."""
 
-    def __init__(self, decisions: Decisions, better: Tensor, valid: Tensor) -> None:
+    def __init__(self, decisions: Decisions, advantage: Tensor, is_usable: Tensor) -> None:
         self.moves = decisions.moves
-        targets = (decisions.values + better).clamp(0.0, 1.0)
-        known = better[valid]
-        scaled = (better - known.mean()) / (known.std() + 1e-6)
+        targets = (decisions.values + advantage).clamp(0.0, 1.0)
+        usable = advantage[is_usable]
+        scaled = (advantage - usable.mean()) / (usable.std() + 1e-6)
         columns = {
             "observations": decisions.observations,
             "hidden": decisions.hidden,
@@ -117,10 +117,10 @@ class Samples:
             "targets": targets,
         }
         self.columns = {key: value.flatten(0, 1) for key, value in columns.items()}
-        self.known = valid.flatten().nonzero()[:, 0]
+        self.usable = is_usable.flatten().nonzero()[:, 0]
 
     def minibatches(self, size: int) -> Iterator[dict[str, Tensor]]:
         """Yield all decisions once, in parts of about this size."""
-        order = self.known[torch.randperm(len(self.known), device=self.known.device)]
+        order = self.usable[torch.randperm(len(self.usable), device=self.usable.device)]
         for index in order.split(size):
             yield {key: value[index] for key, value in self.columns.items()}

@@ -13,7 +13,7 @@ from mezani.games.shared.batch import MAX_SEATS
 from mezani.train.actors import Actor
 from mezani.train.network import Critic, Policy
 
-NEVER = -1e9
+MASKED_PREFERENCE = -1e9
 """The preference of a move that does not exist."""
 GAMES_WITH_OPPONENTS = 2 / 3
 SEATS_OF_OPPONENTS = 2 / 3
@@ -39,7 +39,7 @@ class Decisions:
 
 
 class Opponents:
-    """The seats that another policy plays, and does not learn from. They change with each game."""
+    """Seats played by a fixed policy; they are excluded from learning. They change with each game."""
 
     def __init__(self, policy: Policy, slots: int, device: torch.device) -> None:
         self.policy = policy
@@ -150,7 +150,7 @@ def decide(
     decision = torch.repeat_interleave(torch.arange(len(counts), device=counts.device), counts)
     preferences, _ = policy(item["observations"], moves, decision)
     values = critic(torch.cat([item["observations"], item["hidden"]], 1))
-    table = torch.log_softmax(padded(preferences, counts, NEVER), 1)
+    table = torch.log_softmax(padded(preferences, counts, MASKED_PREFERENCE), 1)
     noise = -torch.log(-torch.log(torch.rand_like(table).clamp(1e-9, 1 - 1e-7)))
     choices = (table + noise).argmax(1)
     is_own = torch.ones_like(choices, dtype=torch.bool)
@@ -158,18 +158,20 @@ def decide(
         preferences, _ = opponents.policy(item["observations"], moves, decision)
         opponents.take_seats(item["finished"])
         is_own = ~opponents.decides(item["seats"])
-        choices = torch.where(is_own, choices, padded(preferences, counts, NEVER).argmax(1))
+        choices = torch.where(
+            is_own, choices, padded(preferences, counts, MASKED_PREFERENCE).argmax(1)
+        )
     item["choices"] = choices
     item["log_chances"] = table.gather(1, choices[:, None])[:, 0]
     item["values"] = torch.sigmoid(values)
     item["is_own"] = is_own
 
 
-def advantages(decisions: Decisions, decay: float) -> tuple[Tensor, Tensor]:
-    """Return how much better each choice was than expected, and whether that is known yet and of use to the policy.
+def advantages(decisions: Decisions, gae_lambda: float) -> tuple[Tensor, Tensor]:
+    """Return how much better each choice was than expected, and a mask of the decisions to learn from.
 
-    The next value of a seat is the critic's at its next decision, or its score at the end. Sums of later differences
-    count less by ``decay`` (generalized advantage estimation).
+    The next value of a seat is the critic's at its next decision, or its score at the end. Later differences
+    are weighted by powers of ``gae_lambda`` (generalized advantage estimation).
     """
     steps, slots = decisions.seats.shape
     device = decisions.seats.device
@@ -177,7 +179,7 @@ def advantages(decisions: Decisions, decay: float) -> tuple[Tensor, Tensor]:
     later = torch.zeros(slots, MAX_SEATS, device=device)
     known = torch.zeros(slots, MAX_SEATS, dtype=torch.bool, device=device)
     result = torch.zeros(steps, slots, device=device)
-    valid = torch.zeros(steps, slots, dtype=torch.bool, device=device)
+    is_usable = torch.zeros(steps, slots, dtype=torch.bool, device=device)
     for step in reversed(range(steps)):
         ended = decisions.finished[step].bool()[:, None]
         following = torch.where(ended, decisions.scores[step].float(), following)
@@ -186,10 +188,12 @@ def advantages(decisions: Decisions, decay: float) -> tuple[Tensor, Tensor]:
         seat = decisions.seats[step][:, None]
         value = decisions.values[step]
         is_known = known.gather(1, seat)[:, 0]
-        difference = following.gather(1, seat)[:, 0] - value + decay * later.gather(1, seat)[:, 0]
+        difference = (
+            following.gather(1, seat)[:, 0] - value + gae_lambda * later.gather(1, seat)[:, 0]
+        )
         result[step] = torch.where(is_known, difference, 0.0)
-        valid[step] = is_known & decisions.is_own[step]
+        is_usable[step] = is_known & decisions.is_own[step]
         following = following.scatter(1, seat, value[:, None])
         later = later.scatter(1, seat, result[step][:, None])
         known = known.scatter(1, seat, value=True)
-    return result, valid
+    return result, is_usable
