@@ -10,6 +10,7 @@ from mezani import GAMES, Game, Match, fast_rng
 from mezani.bots import BOTS, Observation, observe
 from mezani.bots.driver import play_step, rng_for, seats_to_ask
 from mezani.bots.learned import master
+from mezani.bots.learned.rated_move import RatedMove
 from mezani.bots.levels import MASTER
 
 NAMES = ("Amina", "Brian")
@@ -56,3 +57,14 @@ def test_a_reason_changes_neither_the_move_nor_the_work_of_choosing_it(
         BOTS["master"].choose(observation, rng_for(match)) for match, observation in decisions(game)
     ]
     assert list(map(str, chosen)) == list(map(str, advised))
+
+
+@pytest.mark.parametrize(
+    ("chance", "other", "reason"),
+    [(0.5, 0.4, "better"), (0.5, 0.495, "alike"), (0.495, 0.5, "alike"), (0.4, 0.5, "chosen")],
+)
+def test_a_move_with_the_lower_chance_is_not_called_as_good(
+    chance: float, other: float, reason: str
+) -> None:
+    best, rival = RatedMove("draw", 1.0, chance), RatedMove("play 4H", 0.5, other)
+    assert master.reason_for(best, rival) == reason

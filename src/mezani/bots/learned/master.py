@@ -32,9 +32,9 @@ SHARP_BOTS: dict[str, ReasonedBot] = {
 }
 """The bots whose reasons are used. No Kitty Cards has no room for a second sentence on phones."""
 NO_REASONS = frozenset(["only", "alike", "whim"])
-"""What `sharp` says if nothing speaks for its move."""
+"""Reasons of `sharp` that name no advantage of its move."""
 CERTAIN = frozenset(["win"])
-"""Reasons beside which a chance to win would be odd."""
+"""Reasons that announce a win. No chance is added to them."""
 
 
 class MasterBot(ReasonedBot):
@@ -114,15 +114,21 @@ class MasterBot(ReasonedBot):
         if decision.reason == "only":
             return sharp
         is_comparison = sharp.reason.startswith("not.")
-        if sharp.reason in NO_REASONS or (is_comparison and decision.reason == "alike"):
+        if sharp.reason in NO_REASONS or (is_comparison and decision.reason != "better"):
             return None
         return sharp
 
 
 def reason_for(best: RatedMove, rival: RatedMove) -> str:
-    """Return what to say about a move and the next best one."""
-    is_clear = best.preference > rival.preference and best.chance > rival.chance + ALIKE
-    return "better" if is_clear else "alike"
+    """Return what to say about a move and the next best one.
+
+    A search, or the wish to end a game, can choose a move to which the network gives the lower chance. It is then not
+    compared with the other one.
+    """
+    lead = best.chance - rival.chance
+    if abs(lead) <= ALIKE:
+        return "alike"
+    return "better" if lead > 0 else "chosen"
 
 
 def percent(chance: object) -> int:
