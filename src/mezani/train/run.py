@@ -77,7 +77,9 @@ class Run:
             name: value.cpu().numpy().astype(np.float16)
             for name, value in self.policy.state_dict().items()
         }
-        np.savez_compressed(self.folder / WEIGHTS, **weights)
+        unfinished = self.folder / f"new-{WEIGHTS}"
+        np.savez_compressed(unfinished, **weights)
+        unfinished.replace(self.folder / WEIGHTS)
 
     def train(self, show: Callable[[Figures], None]) -> None:
         """Train as long as the plan says, and call ``show`` with figures after each iteration."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mezani.train.run import Run
 
 EVALUATION_GAMES = 200
+MINUTES, SMALL_MINUTES = 10.0, 2.0
 CURVE = "curve.png"
 SHOWN = (
     "recorded",
@@ -53,7 +54,12 @@ def train(
     out: Annotated[
         Path, typer.Option(metavar="DIR", help="The folder of the runs: each family has its own.")
     ],
-    minutes: Annotated[float, typer.Option(min=0.05, help="How long to train each family.")] = 10.0,
+    minutes: Annotated[
+        float | None,
+        typer.Option(
+            min=0.05, help="How long to train each family.", show_default="10, or 2 with --small"
+        ),
+    ] = None,
     decisions: Annotated[
         int,
         typer.Option(
@@ -76,6 +82,25 @@ def train(
             show_default="all cores but one",
         ),
     ] = 0,
+    self_play: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0,
+            max=1.0,
+            metavar="PART",
+            help="The part of the run after which an imitation of sharp joins; 1 for never.",
+            show_default="0.5, or 1 with --small",
+        ),
+    ] = None,
+    opponent_matches: Annotated[
+        int | None,
+        typer.Option(
+            parser=one_or_more,
+            metavar="NUMBER",
+            help="Matches of sharp that the imitation learns.",
+            show_default="40,000",
+        ),
+    ] = None,
     games: Annotated[
         int,
         typer.Option(
@@ -89,13 +114,19 @@ def train(
 ) -> None:
     """Let networks learn by playing against themselves.
 
-    A run continues from the checkpoint in its folder. Ctrl-C ends it and keeps what it has learned. At the end each
-    network plays the bots of all levels.
+    Ctrl-C ends a run and keeps what it has learned. If the folder has a checkpoint, its network learns for as many
+    minutes again. At the end each network plays the bots of all levels.
     """
     from mezani.train.plan import SMALL, Plan  # noqa: PLC0415 (PyTorch is slow to import)
     from mezani.train.run import Run  # noqa: PLC0415
 
-    settings: dict[str, Any] = SMALL if small else {}
+    settings: dict[str, Any] = dict(SMALL) if small else {}
+    if self_play is not None:
+        settings["self_play"] = self_play
+    if opponent_matches is not None:
+        settings["opponent_matches"] = opponent_matches
+    if minutes is None:
+        minutes = SMALL_MINUTES if small else MINUTES
     console = Console(stderr=True, highlight=False)
     for family in families:
         plan = Plan(family, minutes, decisions, seed=seed, actors=actors, **settings)
