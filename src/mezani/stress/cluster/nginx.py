@@ -28,10 +28,15 @@ http {{
     uwsgi_temp_path {folder}/uwsgi;
     scgi_temp_path {folder}/scgi;
     map $uri $room_code {{ "~^/ws/rooms/(?<code>[^/]+)$" $code; }}
+    map $uri $match_id {{ "~^/api/matches/(?<id>[^/]+)" $id; }}
     map $http_upgrade $upgrade_or_close {{ default upgrade; "" close; }}
     upstream rooms {{
         hash $room_code consistent;
         {room_servers}
+    }}
+    upstream matches {{
+        hash $match_id consistent;
+        {servers}
     }}
     upstream nodes {{
         {servers}
@@ -46,6 +51,7 @@ http {{
         proxy_connect_timeout 1s;
         proxy_next_upstream error timeout http_503;
         location / {{ proxy_pass http://nodes; }}
+        location /api/matches/ {{ proxy_pass http://matches; }}
         location /ws/ {{
             proxy_pass http://rooms;
             proxy_read_timeout 1h;
@@ -60,7 +66,7 @@ COUNTED = "max_fails=1 fail_timeout=1s"
 
 
 class Nginx:
-    """A load balancer: sockets go to a node by the code of their room, other requests to any node."""
+    """A load balancer: sockets go to a node by the code of their room, requests about a match by its id."""
 
     def __init__(self, folder: Path, ports: Sequence[int], port: int = 0) -> None:
         self.folder = folder
