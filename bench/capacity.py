@@ -17,7 +17,6 @@ import sys
 from collections import deque
 from heapq import heappop, heappush
 from itertools import count
-from math import ceil
 from typing import NamedTuple
 
 from rich.console import Console
@@ -52,6 +51,8 @@ BRIDGED_MOVE = 80e-6
 """What a move costs more if one of two players is bridged."""
 POSTGRESQL_MOVE = 26e-6
 """The part of PostgreSQL in the cost of a move."""
+POSTGRESQL_COMMIT = 0.5
+"""The share of PostgreSQL in the cost of a commit."""
 
 
 class Habits(NamedTuple):
@@ -217,10 +218,9 @@ def needs(people: int, costs: Costs, habits: Habits, sizes: Sizes) -> dict[str, 
     """Return what a number of people at tables need, as texts by name."""
     tables = people / habits.seats
     moves = tables / habits.seconds_per_move
-    cpu = moves * (costs.move - POSTGRESQL_MOVE + habits.bridged * BRIDGED_MOVE)
-    nodes = max(2, ceil(cpu / HEADROOM))
+    nodes = nodes_for(moves, costs, habits)
     commits = min(moves, nodes / COMMIT_SECONDS)
-    database = moves * POSTGRESQL_MOVE + commits * costs.commit / 2
+    database = moves * POSTGRESQL_MOVE + commits * POSTGRESQL_COMMIT * costs.commit
     match_bytes = habits.moves_per_match * sizes.row + sizes.match
     per_day = moves / habits.moves_per_match * 86_400 * match_bytes
     return {
@@ -235,6 +235,20 @@ def needs(people: int, costs: Costs, habits: Habits, sizes: Sizes) -> dict[str, 
         "storage per million matches": f"{match_bytes * 1e6 / 1e9:,.0f} GB",
         "storage per day at this rate": f"{per_day / 1e9:,.0f} GB",
     }
+
+
+def nodes_for(moves: float, costs: Costs, habits: Habits) -> int:
+    """Return how many nodes so many moves a second need. More nodes make more commits, so each number is tried."""
+    for nodes in count(2):
+        commits = min(moves, nodes / COMMIT_SECONDS)
+        busy = (
+            moves * (costs.move - POSTGRESQL_MOVE + habits.bridged * BRIDGED_MOVE)
+            + commits * (1 - POSTGRESQL_COMMIT) * costs.commit
+            + nodes * costs.idle
+        )
+        if busy <= nodes * HEADROOM:
+            return nodes
+    raise AssertionError("an idle node is too busy")
 
 
 def show_needs(costs: Costs, console: Console) -> None:
