@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mezani.games import find_game
 from mezani.puzzles.finder import MIN_MARGIN
-from mezani.puzzles.puzzle import POOL, Puzzle, mix, read_pool, read_puzzles, write_puzzles
+from mezani.puzzles.puzzle import POOL, Puzzle, interleave, read_pool, read_puzzles, write_puzzles
 
 MAX_POOL_BYTES = 300_000
 ROUNDING = 0.001
@@ -67,4 +67,4 @@ def test_groups_are_spread_evenly() -> None:
     puzzle = read_pool()[0]
     many = [replace(puzzle, id=f"a{number}") for number in range(4)]
     few = [replace(puzzle, id=f"b{number}") for number in range(2)]
-    assert [one.id for one in mix([many, few])] == ["a0", "b0", "a1", "a2", "b1", "a3"]
+    assert [one.id for one in interleave([many, few])] == ["a0", "b0", "a1", "a2", "b1", "a3"]

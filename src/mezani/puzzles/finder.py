@@ -41,8 +41,8 @@ MIN_CHANCE, MAX_CHANCE = 0.15, 0.98
 """The best chance of a puzzle: the game is not decided yet."""
 RIVALS = 3
 """How many of the network's next best choices get the long rollouts."""
-LONG = (range(12), range(12, 48), range(48, 144))
-SHORT = (range(12), range(12, 48))
+LONG_STAGES = (range(12), range(12, 48), range(48, 144))
+SHORT_STAGES = (range(12), range(12, 48))
 """Guesses of the hidden cards in stages, for the best choices and for the others. The best choice has to be ahead
 after each stage, so that most positions are rejected soon."""
 STANDARD_ERRORS = 3.0
@@ -170,7 +170,7 @@ def confirm(
     main = sorted({*range(min(1 + RIVALS, len(moves))), *known})
     others = [number for number in range(len(moves)) if number not in main]
     chances: dict[int, Chances] = {}
-    for numbers, stages in ((main, LONG), ([0, *others], SHORT)):
+    for numbers, stages in ((main, LONG_STAGES), ([0, *others], SHORT_STAGES)):
         found = [np.zeros(0) for _ in numbers]
         for guesses in stages:
             more = roll_out(state, rules, seat, [moves[number] for number in numbers], guesses)

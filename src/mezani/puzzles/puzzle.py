@@ -93,7 +93,7 @@ def write_puzzles(path: Path, puzzles: Iterable[Puzzle]) -> None:
     path.write_bytes(b"".join(msgspec.json.encode(puzzle) + b"\n" for puzzle in puzzles))
 
 
-def mix(groups: Sequence[Sequence[Puzzle]]) -> list[Puzzle]:
+def interleave(groups: Sequence[Sequence[Puzzle]]) -> list[Puzzle]:
     """Return the puzzles of several groups in one list, each group spread evenly over it."""
     places = [
         ((number + 0.5) / len(group), at, puzzle)

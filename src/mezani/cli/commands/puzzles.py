@@ -17,7 +17,7 @@ from mezani.cli.progress import count_progress
 from mezani.cli.text import counted
 from mezani.game import Game
 from mezani.puzzles.finder import find_puzzles
-from mezani.puzzles.puzzle import Puzzle, mix, read_puzzles, write_puzzles
+from mezani.puzzles.puzzle import Puzzle, interleave, read_puzzles, write_puzzles
 from mezani.review import has_review
 
 
@@ -53,7 +53,7 @@ def puzzles(
         raise typer.Exit(EXIT_INTERRUPTED) from None
     finally:
         ids = {puzzle.id for puzzle in known}
-        fresh = [puzzle for puzzle in mix(found) if puzzle.id not in ids]
+        fresh = [puzzle for puzzle in interleave(found) if puzzle.id not in ids]
         write_puzzles(output, [*known, *fresh])
         console.print(f"{counted(len(fresh), 'new puzzle')} in {output}.")
 
