@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from mezani.arena import ArenaMatch, Contest, Played, Result, Scoreboard, play_contest
+from mezani.arena import ArenaMatch, Contest, PlayedMatch, Result, Scoreboard, play_contest
 from mezani.arena.decision_times import DecisionTimes
 from mezani.arena.ladder import Ladder, ladder_contests
 from mezani.arena.plot import plot_contest, plot_ladder
@@ -25,7 +25,7 @@ def test_a_contest_is_drawn_whatever_was_played(tmp_path: Path) -> None:
     path = tmp_path / "plot.png"
     tied = Scoreboard(["a", "b"])
     times = {"a": DecisionTimes(), "b": DecisionTimes()}
-    tied.add(ArenaMatch(0, 0, "qute", ("a", "b"), "x"), Played(Result((), 0, 9), times))
+    tied.add(ArenaMatch(0, 0, "qute", ("a", "b"), "x"), PlayedMatch(Result((), 0, 9), times))
     played = play_contest(Contest("kadi-friendly", ("rookie", "rookie", "random"), 2, "x"))
     for board in (Scoreboard(["a", "b"]), Scoreboard("abcdefghijkl"), tied, played):
         plot_contest(path, "title", board)

@@ -10,14 +10,14 @@
 from __future__ import annotations
 
 from mezani.arena.contest import ArenaMatch, Contest, schedule
-from mezani.arena.play import Played, Result, play_all, play_match
+from mezani.arena.play import PlayedMatch, Result, play_all, play_match
 from mezani.arena.scoreboard import Scoreboard, Standing
 from mezani.arena.win_share import WinShare, WinTally
 
 __all__ = [
     "ArenaMatch",
     "Contest",
-    "Played",
+    "PlayedMatch",
     "Result",
     "Scoreboard",
     "Standing",

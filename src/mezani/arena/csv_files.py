@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mezani.arena.contest import ArenaMatch
 from mezani.arena.ladder import Ladder
-from mezani.arena.play import Played
+from mezani.arena.play import PlayedMatch
 from mezani.arena.scoreboard import Standing
 from mezani.arena.win_share import WinShare
 from mezani.seats import seat_letter
@@ -19,7 +19,7 @@ STANDING_COLUMNS = ("bot", *SHARE_COLUMNS, "even", "mu", "sigma", "p50_ms", "p99
 LADDER_COLUMNS = ("game", "players", "bot", "opponent", *SHARE_COLUMNS)
 
 
-def write_matches(path: Path, matches: Iterable[tuple[ArenaMatch, Played]]) -> None:
+def write_matches(path: Path, matches: Iterable[tuple[ArenaMatch, PlayedMatch]]) -> None:
     """Write the matches: the bots in the order of the seats, and the letters of the seats that won."""
     write_rows(
         path,

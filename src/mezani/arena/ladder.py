@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 
 from mezani import Game
 from mezani.arena.contest import ArenaMatch, Contest, deals_for
-from mezani.arena.play import Played
+from mezani.arena.play import PlayedMatch
 from mezani.arena.ratings import SkillTable
 from mezani.arena.win_share import WinShare, WinTally
 from mezani.bots import BOTS
@@ -59,7 +59,7 @@ class Ladder:
         playing = {bot for contest in contests for bot in contest.bots}
         self.bots = [bot for bot in BOTS if bot in playing]
 
-    def add(self, match: ArenaMatch, played: Played) -> None:
+    def add(self, match: ArenaMatch, played: PlayedMatch) -> None:
         """Count a match."""
         first = self.contests[match.contest].bots[0]
         part = played.result.part_won([bot == first for bot in match.bots])

@@ -50,7 +50,7 @@ class Result(msgspec.Struct, frozen=True):
         return sum(seats[seat] for seat in self.winners) / len(self.winners)
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedMatch(msgspec.Struct, frozen=True):
     """A match that was played: its result, the decision times of each bot, and its record if it was asked for."""
 
     result: Result
@@ -73,25 +73,25 @@ class TimedBot:
 
 
 def play_match(
-    plan: ArenaMatch, sources: Mapping[str, str] | None = None, *, with_record: bool = False
-) -> Played:
+    match: ArenaMatch, sources: Mapping[str, str] | None = None, *, with_record: bool = False
+) -> PlayedMatch:
     """Play one match to its end. ``sources`` says where to find bots that are not in BOTS."""
-    game = find_game(plan.game_id)
-    rules = with_changes(game.preset, plan.rules)
-    match = Match(game, player_names(plan.bots), rules, plan.seed)
-    bots = {name: TimedBot(find_bot(name, sources or {})) for name in plan.bots}
-    while match.version < MAX_STEPS and (seats := seats_to_ask(match.state)):
-        name = plan.bots[seats[0]]
-        before = match.version
+    game = find_game(match.game_id)
+    rules = with_changes(game.preset, match.rules)
+    live = Match(game, player_names(match.bots), rules, match.seed)
+    bots = {name: TimedBot(find_bot(name, sources or {})) for name in match.bots}
+    while live.version < MAX_STEPS and (seats := seats_to_ask(live.state)):
+        name = match.bots[seats[0]]
+        before = live.version
         try:
-            play_step(match, seats[0], bots[name])
+            play_step(live, seats[0], bots[name])
         except Exception as error:
-            raise failure(name, match, f"{describe(error)} ({place_of(error)})") from error
-        if match.version == before:
-            raise failure(name, match, "it chose no move, but the match waits for it")
-    result = Result(tuple(match.state.winners()), match.first, match.version)
+            raise failure(name, live, f"{describe(error)} ({place_of(error)})") from error
+        if live.version == before:
+            raise failure(name, live, "it chose no move, but the match waits for it")
+    result = Result(tuple(live.state.winners()), live.first, live.version)
     times = {name: bot.times for name, bot in bots.items()}
-    return Played(result, times, match.record() if with_record else "")
+    return PlayedMatch(result, times, live.record() if with_record else "")
 
 
 def player_names(bots: Sequence[str]) -> list[str]:
@@ -129,7 +129,7 @@ def play_all(
     *,
     processes: int = 1,
     with_records: bool = False,
-) -> Iterator[Played]:
+) -> Iterator[PlayedMatch]:
     """Play matches and yield them in order, whatever the number of processes."""
     if processes == 1:
         for match in matches:
@@ -137,7 +137,7 @@ def play_all(
         return
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(processes, context, initializer=ignore_interrupts)
-    pending: deque[Future[Played]] = deque()
+    pending: deque[Future[PlayedMatch]] = deque()
     try:
         for match in matches:
             with interrupts_blocked():  # A process may be started, and inherits this.

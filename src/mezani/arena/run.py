@@ -13,7 +13,7 @@ import msgspec
 
 from mezani import ENGINE, MezaniError
 from mezani.arena.contest import ArenaMatch, Contest, schedule
-from mezani.arena.play import Played, interrupts_blocked, play_all
+from mezani.arena.play import PlayedMatch, interrupts_blocked, play_all
 
 LOG_NAME = "run.jsonl"
 
@@ -45,7 +45,7 @@ class Run:
         self.settings = settings
         self.folder = folder
         self.matches = schedule(settings.contests)
-        self.played: list[Played] = []
+        self.played: list[PlayedMatch] = []
 
     @classmethod
     def start(cls, settings: RunSettings, folder: Path | None = None) -> Run:
@@ -74,7 +74,7 @@ class Run:
         lines = whole.split(b"\n")
         try:
             settings = msgspec.json.decode(lines[0], type=RunSettings)
-            played = [msgspec.json.decode(line, type=Played) for line in lines[1:]]
+            played = [msgspec.json.decode(line, type=PlayedMatch) for line in lines[1:]]
         except msgspec.MsgspecError as error:
             raise RunError(f"{log} can't be read: {error}.") from error
         if settings.command != command:
@@ -96,7 +96,7 @@ class Run:
         """Whether all matches have been played."""
         return len(self.played) == len(self.matches)
 
-    def play(self, processes: int) -> Iterator[tuple[ArenaMatch, Played]]:
+    def play(self, processes: int) -> Iterator[tuple[ArenaMatch, PlayedMatch]]:
         """Yield every match, first those that have been played already, and log the new ones."""
         yield from zip(self.matches, tuple(self.played))
         left = self.matches[len(self.played) :]
@@ -108,10 +108,10 @@ class Run:
         )
         for match, played in zip(left, playing):
             with interrupts_blocked():
-                self.keep(match, played)
+                self.save(match, played)
             yield match, played
 
-    def keep(self, match: ArenaMatch, played: Played) -> None:
+    def save(self, match: ArenaMatch, played: PlayedMatch) -> None:
         """Write the record of a match and a line of the log."""
         if played.record:
             path = Path(self.settings.records) / record_name(match, len(self.played))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from mezani.arena.contest import ArenaMatch
 from mezani.arena.decision_times import DecisionTimes
-from mezani.arena.play import Played
+from mezani.arena.play import PlayedMatch
 from mezani.arena.ratings import Skill, SkillTable
 from mezani.arena.win_share import WinShare, WinTally
 
@@ -34,7 +34,7 @@ class Scoreboard:
         self.times = {bot: DecisionTimes() for bot in self.seats}
         self.skills = SkillTable()
 
-    def add(self, match: ArenaMatch, played: Played) -> None:
+    def add(self, match: ArenaMatch, played: PlayedMatch) -> None:
         """Count a match."""
         result = played.result
         for bot in self.seats:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from rich.console import Console, RenderableType
 
-from mezani.arena import ArenaMatch, Played
+from mezani.arena import ArenaMatch, PlayedMatch
 from mezani.arena.play import interrupts_blocked
 from mezani.arena.run import Run
 from mezani.cli.contest_options import processes_for
@@ -21,7 +21,7 @@ MATPLOTLIB_MISSING = "matplotlib is not installed: run pip install '.[arena]'"
 def play_run(
     run: Run,
     jobs: int | None,
-    count: Callable[[ArenaMatch, Played], None],
+    count: Callable[[ArenaMatch, PlayedMatch], None],
     extra: Callable[[], RenderableType] | None = None,
 ) -> bool:
     """Play a run and pass each match to ``count``. Return False if Ctrl-C ended it early.

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from mezani.arena import ArenaMatch, Contest, Played, WinTally
+from mezani.arena import ArenaMatch, Contest, PlayedMatch, WinTally
 from mezani.arena.run import Run, RunSettings
 from mezani.bots import LEVELS
 from mezani.cli.app import EXIT_INTERRUPTED
@@ -47,7 +47,7 @@ def starter(
     print_note(f"{players} {bots} bots in each match; repeat with --seed {seed}.")
     tallies = [WinTally() for _ in contests]
 
-    def count(match: ArenaMatch, played: Played) -> None:
+    def count(match: ArenaMatch, played: PlayedMatch) -> None:
         is_starter = [seat == played.result.first for seat in range(players)]
         tallies[match.contest].add(match.deal, played.result.part_won(is_starter))
 
