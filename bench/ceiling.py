@@ -47,7 +47,7 @@ class Effort:
     max_decisions: int = 30
 
 
-class SeeingBot:
+class OpenHandsBot:
     """The master with a search from the real position of its match."""
 
     def __init__(self, match: Match, effort: Effort) -> None:
@@ -109,7 +109,7 @@ def win_share(game_id: str, players: int, deals: int, seed: str, effort: Effort 
         bots: list[MoveChooser] = [BOTS[name] for name in plan.bots]
         own = plan.bots.index("master")
         if effort is not None:
-            bots[own] = SeeingBot(match, effort)
+            bots[own] = OpenHandsBot(match, effort)
         play_out(match, bots, MAX_STEPS)
         result = Result(tuple(match.state.winners()), match.first, match.version)
         tally.add(plan.deal, result.part_won([seat == own for seat in range(players)]))

@@ -1,4 +1,4 @@
-"""``python -m bench.spin [loop]``: run playouts, or the Python loop, under a profiler."""
+"""``python -m bench.profile_target [loop]``: run playouts, or the Python loop, under a profiler."""
 
 from __future__ import annotations
 
