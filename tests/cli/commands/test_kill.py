@@ -25,3 +25,8 @@ def test_an_invalid_fault_is_refused_with_the_list_of_faults(text: str) -> None:
 
 def test_faults_need_a_cluster() -> None:
     assert_refused(run("kill", "--fault", "drain=1"), "--nodes")
+
+
+def test_a_cluster_has_its_own_database() -> None:
+    database = "postgresql://mezani@db/empty"
+    assert_refused(run("kill", "--nodes", 3, "--database", database), "leave out --database")

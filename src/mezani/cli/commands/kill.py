@@ -59,7 +59,8 @@ def kill(
 ) -> None:
     """Kill a server during play, and check that nothing is lost.
 
-    No move may be lost or done twice. The exit status is 1 if one is.
+    The exit status is 1 if a move is lost or done twice, if another check fails, or, with --nodes, if players are
+    away for too long after a fault.
     """
     import uvloop  # noqa: PLC0415
 
@@ -67,6 +68,10 @@ def kill(
 
     if times > MAX_TIMES or rooms > MAX_ROOMS:
         raise typer.BadParameter(f"at most {MAX_TIMES} times and {MAX_ROOMS} rooms.")
+    if nodes and database:
+        raise typer.BadParameter(
+            "--nodes starts a cluster with its own PostgreSQL: leave out --database."
+        )
     if nodes:
         seed = random_seed() if seed is None else seed
         kill_nodes(nodes, planned_faults(times, faults), rooms, seed, as_json=json)
