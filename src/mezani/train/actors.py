@@ -70,7 +70,7 @@ def run_actor(
     name: str,
     pipe: Connection,
 ) -> None:
-    """Play until told to stop. Ctrl-C is left to the learner."""
+    """Play until told to stop. The learner handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     encoding = find_encoding(family)
     fast = [(encoding.fast_rules(table.rules, table.seats), table.seats) for table in tables]
@@ -93,7 +93,7 @@ def run_actor(
 
 
 class Actor:
-    """A process with its share of the games."""
+    """A process that plays a part of the games."""
 
     def __init__(
         self, family: str, tables: Sequence[Table], size: int, max_moves: int, seed: int
@@ -118,7 +118,7 @@ class Actor:
         return self.shared
 
     def send(self, choices: Any) -> None:
-        """Make these choices and play on."""
+        """Send the choices, and let the process continue."""
         self.shared["choices"][:] = choices
         self.is_ready = False
         self.pipe.send_bytes(STEP)

@@ -1,4 +1,4 @@
-"""The learning curve of runs as a picture: the loss of the critic, and the share of wins where it was measured.
+"""Plots of learning curves: the loss of the critic, and the share of wins where it was measured.
 
 matplotlib is the extra ``arena``; nothing else imports this module before a curve is drawn.
 """
@@ -28,7 +28,7 @@ def read_log(path: Path) -> Rows:
 
 
 def read_csv(path: Path) -> Rows:
-    """Return the rows of a log that was written as CSV. A figure can be missing."""
+    """Return the rows of a log that was written as CSV. Empty cells are left out."""
     with path.open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines))
     return [{name: float(value) for name, value in row.items() if value} for row in rows]

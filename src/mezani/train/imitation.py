@@ -105,7 +105,7 @@ def record_bot(
     processes: int,
     show: Callable[[int], None],
 ) -> Recorded:
-    """Record a bot in about so many matches. ``show`` is called with the number of those that are over."""
+    """Record a bot in about this many matches. ``show`` is called with the number of finished matches."""
     tables = practice_tables(family, seed)
     record = partial(record_matches, family, bot, tables, max_moves)
     parts: list[Recorded] = []
@@ -119,7 +119,7 @@ def record_bot(
 
 
 def imitate(policy: Policy, recorded: Recorded, show: Callable[[float], None]) -> None:
-    """Let a policy learn recorded decisions. ``show`` is called with the share of equal choices in each epoch."""
+    """Train a policy on recorded decisions. ``show`` gets the share of decisions it agrees with, after each epoch."""
     device = next(policy.parameters()).device
     observations, moves, counts, choices = (
         torch.from_numpy(column).to(device) for column in vars(recorded).values()

@@ -1,4 +1,4 @@
-"""Proximal policy optimization: improve the policy by what its decisions led to, in small steps."""
+"""Proximal policy optimization (PPO): improve the policy in small steps, from the results of its decisions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.parameters, settings.learning_rate, eps=1e-5)
 
     def improve(self, decisions: Decisions, *, rate: float, entropy: float) -> Report:
-        """Learn from decisions, with a part ``rate`` of the learning rate."""
+        """Learn from decisions. ``rate`` scales the learning rate."""
         for group in self.optimizer.param_groups:
             group["lr"] = self.settings.learning_rate * rate
         advantage, is_usable = advantages(decisions, self.settings.gae_lambda)

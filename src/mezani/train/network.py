@@ -64,7 +64,10 @@ class Policy(nn.Module):
     def forward(
         self, observations: Tensor, moves: Tensor, decision: Tensor
     ) -> tuple[Tensor, Tensor]:
-        """Return the preference and the chance (as a logit) of each move; ``decision`` says whose move it is."""
+        """Return the preference and the chance (as a logit) of each move.
+
+        ``decision`` has the index of the decision that each move belongs to.
+        """
         known = torch.relu(self.observation_1(self.observation_bits(observations)))
         known = self.observation_3(torch.relu(self.observation_2(known)))
         joint = torch.relu(known[decision] + self.move_1(self.move_bits(moves)))

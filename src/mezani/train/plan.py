@@ -1,4 +1,4 @@
-"""The settings of a training run, and how they are kept with it."""
+"""The settings of a training run, stored in its folder."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Plan:
     sizes of layers. The learning rate and the entropy bonus fall to ``final_rate`` and ``final_entropy`` of their
     first values.
 
-    After the part ``self_play`` of the run, an imitation of `sharp` joins the games. It has learned from
-    ``opponent_matches`` matches of it.
+    ``self_play`` is the part of the run without opponents. After it, an imitation of `sharp` joins the games. It
+    is trained on ``opponent_matches`` matches of that bot.
     """
 
     family: str
@@ -71,7 +71,7 @@ SMALL = {
     "self_play": 1.0,
     "learner": Settings(learning_rate=1e-3, minibatch=2048),
 }
-"""Settings with which two cores learn something in two minutes."""
+"""Settings for a run of two minutes on two cores."""
 
 
 def keep_plan(plan: Plan, folder: Path) -> None:

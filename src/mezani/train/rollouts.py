@@ -14,10 +14,10 @@ from mezani.train.actors import Actor
 from mezani.train.network import Critic, Policy
 
 MASKED_PREFERENCE = -1e9
-"""The preference of a move that does not exist."""
+"""The preference of padding, so that it is never chosen."""
 GAMES_WITH_OPPONENTS = 2 / 3
 SEATS_OF_OPPONENTS = 2 / 3
-"""In how many games there are opponents, and how many of the seats they take there."""
+"""The share of games with opponents, and the share of the seats they take in these games."""
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Opponents:
         self.seats = torch.where(finished.bool()[:, None], new_seats, self.seats)
 
     def decides(self, seats: Tensor) -> Tensor:
-        """Return in which games the opponent decides, if these seats do."""
+        """Return a mask of the games in which the opponent plays the given seat."""
         return self.seats.gather(1, seats[:, None])[:, 0]
 
 
@@ -112,7 +112,7 @@ def collect(
 
 
 def join(items: Sequence[dict[str, Tensor]]) -> dict[str, Tensor]:
-    """Return the tensors of several actors one after the other."""
+    """Concatenate the tensors of several actors."""
     return {key: torch.cat([item[key] for item in items]) for key in items[0]}
 
 
@@ -144,7 +144,7 @@ def decide(
 ) -> None:
     """Add a random choice by the policy for each slot, its log chance, and the value of the position.
 
-    Where an opponent decides, the choice is the one it prefers.
+    An opponent always chooses the move it prefers.
     """
     counts = item["counts"]
     decision = torch.repeat_interleave(torch.arange(len(counts), device=counts.device), counts)
