@@ -21,7 +21,7 @@ from mezani.games.shared.batch import MAX_SEATS
 from mezani.games.shared.words import Field
 
 MAX_MOVES = 64
-"""The most moves a decision offers. Of more plays, a random sample is offered."""
+"""The maximum number of moves of a decision. If there are more plays, a random sample is offered."""
 
 
 class BatchedEnv:

@@ -32,8 +32,7 @@ ILLEGAL_REWARD = -1.0
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat against bots. ``opponents`` is the name of a bot, or one for each other seat in the order of play.
 
-    Without a ``seat``, each match puts the player at a random one. An illegal token ends the match with a reward of
-    -1.
+    Without a ``seat``, each match uses a random one. An illegal token ends the match with a reward of -1.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012

@@ -36,7 +36,7 @@ def short_name(game_id: str) -> str:
 
 
 def game_type(game: Game) -> Any:
-    """Return what OpenSpiel knows about a game before it is loaded."""
+    """Return OpenSpiel's description of a game, without its parameters."""
     return pyspiel.GameType(
         short_name=short_name(game.id),
         long_name=game.title,
@@ -106,7 +106,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A state: the bytes of the seed so far, then a table."""
+    """A state: the bytes of the seed until it is complete, then a match."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)

@@ -142,7 +142,7 @@ class TokenMatch:
     # Results
 
     def rewards(self) -> list[float]:
-        """Return 1 for a win, 0 for a tie, and what makes the sum 0 for a loss; all 0 before the end."""
+        """Return 1 for a win, 0 for a tie, and less for a loss, so that the sum is 0; all 0 before the end."""
         winners, seats = self.match.state.winners(), self.match.state.seats
         if not self.is_over or not winners:
             return [0.0] * seats
@@ -151,7 +151,7 @@ class TokenMatch:
 
 
 def house_rules(game: Any, rules: Any) -> Any:
-    """Return rules given as None, as changes of the preset, or as they are."""
+    """Return the preset for None, the preset with changes for a mapping, else the rules themselves."""
     if rules is None:
         return game.preset
     return with_changes(game.preset, rules) if isinstance(rules, Mapping) else rules
