@@ -31,23 +31,23 @@ from mezani.review import require_review
 from mezani.review.judgement import CALL
 
 MIN_MARGIN = 0.05
-"""How far the best choice is ahead of the next one, as the network rates it and in rollouts."""
+"""The minimum lead of the best choice over the next one, by the network and in rollouts."""
 MIN_CHOICES, MAX_CHOICES = 3, 50
 MAX_HAND = 10
 MIN_STEPS = 4
 BATCH = 64
 """How many matches are played side by side."""
 MIN_CHANCE, MAX_CHANCE = 0.15, 0.98
-"""The best chance of a puzzle: the game is not decided yet."""
+"""Limits for the chance of the best choice, so that the game is not decided yet."""
 RIVALS = 3
 """How many of the network's next best choices get the long rollouts."""
 LONG_STAGES = (range(12), range(12, 48), range(48, 144))
 SHORT_STAGES = (range(12), range(12, 48))
 """Guesses of the hidden cards in stages, for the best choices and for the others. The best choice has to be ahead
-after each stage, so that most positions are rejected soon."""
+after each stage, so that most positions are rejected early."""
 STANDARD_ERRORS = 3.0
 SHARP_SEEDS = range(3)
-"""``sharp`` must miss the best move with each of these random numbers."""
+"""``sharp`` must miss the best move with each of these seeds."""
 PASSIVE = ("draw", "end", "pass")
 MAX_PASSIVE = 0.4
 """The largest share of puzzles with the same passive answer."""
@@ -56,14 +56,14 @@ MAX_SAME_MISTAKE = 0.25
 
 
 class Variety:
-    """Keeps puzzles different: not too many with a passive answer, or with the same mistake of ``sharp``."""
+    """Limits the number of puzzles with a passive answer, or with the same mistake of ``sharp``."""
 
     def __init__(self) -> None:
         self.found = 0
         self.kinds: Counter[str] = Counter()
 
     def wants(self, best: str, sharp: str) -> bool:
-        """Return whether a puzzle with this answer and this mistake would be different enough."""
+        """Return True if a puzzle with this answer and this mistake is within the limits."""
         return all(self.kinds[kind] <= 1 + self.found * share for kind, share in kinds(best, sharp))
 
     def add(self, puzzle: Puzzle) -> None:
@@ -73,7 +73,7 @@ class Variety:
 
 
 def kinds(best: str, sharp: str) -> list[tuple[str, float]]:
-    """Return what is limited about a puzzle, with the largest share of it.
+    """Return the limited features of a puzzle, each with its largest share.
 
     >>> kinds("draw", "play 10H 10S")
     [('draw', 0.4), ('mistake: play 10', 0.25)]
@@ -86,7 +86,7 @@ def kinds(best: str, sharp: str) -> list[tuple[str, float]]:
 
 
 def find_puzzles(game: Game, players: int, seed: str) -> Iterator[Puzzle]:
-    """Play matches without end and yield the puzzles in them, at most one of each match."""
+    """Play matches forever, and yield at most one puzzle of each."""
     require_review(game)
     variety = Variety()
     for batch in count():
@@ -133,7 +133,7 @@ def find_puzzle(decision: MatchDecision, variety: Variety) -> Puzzle | None:
 def choices_of(decision: MatchDecision) -> list[RatedMove] | None:
     """Return all choices of a decision, the one with the highest chance first, or None if some have no rating.
 
-    A call without a play ends no turn, so it is no choice.
+    A call without a play does not end the turn, so it is not a choice.
     """
     moves = {str(move) for move in decision.observation.moves} - {CALL.strip()}
     known = {str(one.move) for one in decision.rated}

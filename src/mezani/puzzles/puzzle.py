@@ -67,7 +67,7 @@ class Puzzle(msgspec.Struct, frozen=True):
         return match
 
     def find_choice(self, move: str) -> Choice | None:
-        """Return the choice that a legal move is, or None if it is not among the choices.
+        """Return the choice of a legal move, or None if the move is not among the choices.
 
         A needless call counts as the play without it, and moves with the same result are one choice.
         """

@@ -28,7 +28,7 @@ Chances = NDArray[np.float64]
 
 
 class Rollout:
-    """A game that is played on. ``caller`` is a seat that has just moved and may still call.
+    """A copy of a game, played to a result. ``caller`` is a seat that has just moved and may still call.
 
     ``chance`` is the result: None until it is known.
     """

@@ -37,7 +37,7 @@ class SelfPlay:
         """Seats that have just moved and may still call, by the seeds of their matches."""
 
     def stop(self, match: Match) -> None:
-        """Play a match no further."""
+        """Stop playing a match."""
         self.running.remove(match)
 
     def decisions(self) -> Iterator[MatchDecision]:
