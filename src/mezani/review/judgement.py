@@ -18,7 +18,7 @@ MARKED_LOSS = 0.03
 """A move that costs at least this much is marked. The network is not exact enough for smaller differences."""
 CALL = " niko"
 WITH_CALL = {"en": "{do} and call “Niko Kadi”", "sw": "{do} na useme “Niko Kadi”"}
-"""A play with a call, by language: what describes a play leaves the call out."""
+"""The text of a play with a call, by language. Descriptions of plays leave out the call."""
 
 
 class NoReviewError(MezaniError):
@@ -111,7 +111,7 @@ def judge_move(
 def observe_move(state: State, rules: Any, seat: int, move: Any | None = None) -> Observation:
     """Return what a seat knows now, with a move among its moves.
 
-    The legal moves have only one of several moves with the same result, which can be another than the move made.
+    Of several moves with the same result, the legal moves contain only one, which need not be the move made.
     """
     moves: list[Any] = state.legal(seat)
     view = state.view(seat)
