@@ -18,7 +18,7 @@ import msgspec
 
 CLASSES_PER_DECADE = 50
 SHORTEST = 1e-4
-"""Times below this many milliseconds are counted like this one."""
+"""The shortest time in milliseconds. Shorter ones are counted as this one."""
 
 
 class DecisionTimes(msgspec.Struct):
@@ -35,7 +35,7 @@ class DecisionTimes(msgspec.Struct):
         self.longest = max(self.longest, milliseconds)
 
     def include(self, other: DecisionTimes) -> None:
-        """Count the decisions of others too."""
+        """Add the counts of another object."""
         for key, count in other.counts.items():
             self.counts[key] = self.counts.get(key, 0) + count
         self.longest = max(self.longest, other.longest)

@@ -27,7 +27,7 @@ MAX_STEPS = 100_000
 """A match with more steps counts as a tie."""
 
 QUEUED_MATCHES = 8
-"""Matches handed out in advance for each process."""
+"""Matches queued for each process."""
 
 
 class BotFailedError(MezaniError):
@@ -51,7 +51,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """A match that was played: its result, the decision times of each bot, and its record if it was asked for."""
+    """A match that was played: its result, the decision times of each bot, and its record if requested."""
 
     result: Result
     times: dict[str, DecisionTimes]
@@ -164,5 +164,5 @@ def interrupts_blocked() -> Iterator[None]:
 
 
 def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the main process, also where a process can't inherit that."""
+    """Ignore Ctrl-C in this process, for systems where it does not inherit a blocked signal."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,7 +1,7 @@
 """Runs: a schedule that is played, logged to a file, and resumed after an interruption.
 
 The log is a text file with one JSON object in each line: the settings, then one line for each match in the order of
-the schedule. The schedule follows from the settings, so the number of lines says where to go on.
+the schedule. The schedule follows from the settings, so the number of lines says where to continue.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Run:
 
     @classmethod
     def resume(cls, folder: Path, command: str) -> Run:
-        """Return the run of a folder with what was played so far. A line that was cut off is removed."""
+        """Return the run of a folder with the matches played so far. An incomplete last line is removed."""
         log = folder / LOG_NAME
         if not log.is_file():
             raise RunError(f"{folder} has no run to resume: {LOG_NAME} is missing.")
@@ -93,7 +93,7 @@ class Run:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all matches have been played."""
+        """True if all matches have been played."""
         return len(self.played) == len(self.matches)
 
     def play(self, processes: int) -> Iterator[tuple[ArenaMatch, PlayedMatch]]:
