@@ -36,12 +36,12 @@ from mezani.seats import NO_SEAT, SEAT_LETTERS
 
 MAX_CANDIDATES = 4
 MAX_GAP = 5.0
-"""A move is tried if the network prefers it by at most this much less than its favourite."""
+"""A move is tried if its preference is at most this much below the highest."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much to search: the number of times each move is played on, and the most decisions of each time."""
+    """How much to search: rollouts of each move, and the maximum number of decisions of a rollout."""
 
     rollouts: int = 24
     max_decisions: int = 30
@@ -101,7 +101,7 @@ def with_shuffled_decks(state: Any, rng: Rng) -> Any:
 
 
 def win_share(game_id: str, players: int, deals: int, seed: str, effort: Effort | None) -> WinShare:
-    """Return the share of wins against sharp in all other seats, of the master without an effort."""
+    """Return the share of wins against sharp in all other seats. Without an effort, the plain master plays."""
     contest = Contest(game_id, ("master", *["sharp"] * (players - 1)), deals, seed)
     tally = WinTally()
     for plan in schedule([contest]):

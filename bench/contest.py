@@ -26,7 +26,7 @@ weighted_rng = random.Random(SEED)
 
 @dataclass(frozen=True)
 class Played:
-    """What was played in some time. A decision is a move of a player; chance does not count."""
+    """The games and decisions of a period. A decision is a move of a player; chance does not count."""
 
     games: int
     decisions: float

@@ -60,7 +60,7 @@ def match_steps() -> list[Step]:
 
 
 def events_time(scripts: list[Script]) -> float:
-    """Return the nanoseconds to make the events of a move what each seat sees of them."""
+    """Return the nanoseconds to redact the events of a move for every seat."""
     steps = [events for script in scripts for events in script.restarted().run()]
     return nanoseconds(
         lambda events: [event.seen_by(seat) for seat in range(SEATS) for event in events], steps

@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 WARM_UP_SECONDS = 2.0
-"""Before each measurement: the compilers of Node need a moment."""
+"""The warm-up before each measurement, for the compilers of Node."""
 
 
 class Played(msgspec.Struct, frozen=True):
