@@ -35,7 +35,7 @@ class AttackProcess:
         return self._process.returncode is None
 
     async def begin(self) -> None:
-        """Let them attack."""
+        """Start the attacks."""
         await self._send("attack")
 
     async def count(self) -> Tallies:

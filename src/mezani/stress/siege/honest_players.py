@@ -34,7 +34,7 @@ PROGRESS_SECONDS = 0.25
 
 
 class HonestStats(LoadStats):
-    """Statistics that also hold when each move was due."""
+    """Statistics that also record when each move was due."""
 
     def __init__(self) -> None:
         super().__init__(is_paced=True)
@@ -59,7 +59,7 @@ class HonestStats(LoadStats):
 
 
 class HonestPlayers:
-    """Everybody who only wants to play."""
+    """All honest players."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ class HonestPlayers:
         return any(self.visitors.ended[kind] < MIN_VISITS for kind in self.visitors.kinds)
 
     def _check_tasks(self) -> None:
-        """Raise the error of a task that has ended: it would play no longer, and nobody would notice."""
+        """Raise the error of a task that has failed, so that it does not go unnoticed."""
         for task in self.tasks:
             if task.done():
                 task.result()

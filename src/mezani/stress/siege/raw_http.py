@@ -103,7 +103,7 @@ class RawConnection:
 
 
 async def skip(reader: asyncio.StreamReader, size: int) -> None:
-    """Read some bytes that nobody needs."""
+    """Read and discard some bytes."""
     while size > 0:
         part = await reader.read(min(size, CHUNK))
         if not part:

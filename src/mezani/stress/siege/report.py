@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from mezani.stress.reports import Latency
 
 MAX_P99 = 100.0
-"""How many milliseconds an honest player's move may take under attack, for 99 of 100 moves."""
+"""The maximum p99 of honest players' moves under attack, in milliseconds."""
 MAX_RATIO = 3.0
-"""How many times as long as before."""
+"""The maximum ratio of that p99 to the one before the attack."""
 ENOUGH_MOVES = 1000
-"""Moves before an attack whose p99 is compared with. Of fewer, it is the time of less than ten moves, so that of all
-measurements before attacks is used."""
+"""With fewer moves before an attack, their p99 is the time of less than ten moves. The median of all measurements
+before attacks is used instead."""
 NOISE = 5.0
 """Milliseconds below which the ratio does not count. The p99 of a measurement is the time of a few moves, and one
 garbage collection or one time slice of another process adds as much to them."""

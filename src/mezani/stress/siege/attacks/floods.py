@@ -69,7 +69,7 @@ class ManySockets(Messages):
 
 
 class Churn(Attack):
-    """Guests come to a room and leave it at once, again and again."""
+    """Guests join a room and leave it at once, repeatedly."""
 
     name = "churn"
     about = "ten guests who come to an honest room and leave at once"
