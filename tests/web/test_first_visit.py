@@ -10,8 +10,8 @@ from playwright.sync_api import Route, expect
 
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import play_to_the_end, show_step
-from tests.web.boxes import GOLD, box, overlap, right
-from tests.web.browser_user import LANGUAGES, BrowserUser
+from tests.web.boxes import GOLD, bottom, box, overlap, right
+from tests.web.browser_user import LANGUAGES, WAIT_FOR_LAYOUT, BrowserUser
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
@@ -34,6 +34,10 @@ LINES = """(text) => {
 COLOURS = """(button) => {
     const { color, borderTopColor, backgroundColor } = getComputedStyle(button);
     return [color, borderTopColor, backgroundColor];
+}"""
+OWN_SCROLL = """(sheet) => {
+    sheet.scrollTop = 1000;
+    return [sheet.scrollTop, sheet.scrollHeight - sheet.clientHeight];
 }"""
 HEIGHTS = "(all) => all.map((one) => one.offsetHeight)"
 FETCH = "async (path) => (await fetch('/api' + path)).json()"
@@ -500,6 +504,27 @@ def test_opened_house_rules_are_shown_above_the_play_button(server: WebServer) -
     for group in rules.locator("details > summary").all()[:2]:
         expect(group).to_be_in_viewport(ratio=1)
         assert not overlap(group, page.locator("dialog .foot"))
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), [("small", "sw"), ("phone", "en"), ("desktop", "sw")]
+)
+def test_opened_house_rules_scroll_below_the_title_of_the_sheet(
+    server: WebServer, size: str, language: str
+) -> None:
+    user = server.new_user(size, language=language)
+    page = user.open("/")
+    page.locator("[data-game='kadi-classic']").click()
+    sheet = page.locator("dialog")
+    sheet.get_by_text(texts(language)["room_house_rules"]).click()
+    for group in sheet.locator(".rules details > summary").all():
+        group.click()
+    user.page.evaluate(WAIT_FOR_LAYOUT)
+    user.screenshot(f"game-house-rules-{language}")
+    assert sheet.evaluate(OWN_SCROLL) == [0, 0], "The sheet itself scrolls, not its list."
+    expect(sheet.get_by_role("heading").first).to_be_in_viewport(ratio=1)
+    expect(sheet.locator(".head button")).to_be_in_viewport(ratio=1)
+    assert bottom(sheet.locator(".foot")) == pytest.approx(bottom(sheet), abs=1)
 
 
 @pytest.mark.parametrize("size", ["small", "phone", "desktop"])
