@@ -527,6 +527,20 @@ def test_opened_house_rules_scroll_below_the_title_of_the_sheet(
     assert bottom(sheet.locator(".foot")) == pytest.approx(bottom(sheet), abs=1)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_mark_of_the_selected_game_covers_no_call(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    page = user.open("/")
+    page.locator("[data-game='kadi-classic']").click()
+    page.locator("dialog .head button").click()
+    game = page.locator("[data-game='kadi-classic']")
+    for size in user.at_main_sizes():
+        game.scroll_into_view_if_needed()
+        user.screenshot(f"selected-game-{language}")
+        assert not overlap(game.locator(".flag"), game.locator(".call")), size
+        assert not overlap(game.locator(".flag"), game.locator(".text")), size
+
+
 @pytest.mark.parametrize("size", ["small", "phone", "desktop"])
 def test_the_play_button_of_a_game_covers_no_other_way_to_start(
     server: WebServer, size: str
