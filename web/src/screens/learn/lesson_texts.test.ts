@@ -12,6 +12,11 @@ test("every step has four different texts", () => {
     }
 });
 
+test("the first sentence of Kadi's lesson says the goal", () => {
+    const [first] = stepTexts("suit", NUMBERS).text.split(". ");
+    expect(first).toBe("Be first with no cards to win");
+});
+
 test("the numbers in the texts are those of the rules", () => {
     expect(stepTexts("penalty", NUMBERS).text).toContain("makes you pick 7.");
     expect(stepTexts("penalty", NUMBERS).done).toContain("picks 4 or 10");
