@@ -118,6 +118,7 @@ def test_a_puzzle_of_the_archive_is_missed_and_then_found(server: WebServer) -> 
     make_move(user, wrong.move)
     expect(verdict(user, "puzzle_missed")).to_be_visible()
     expect(solution(user).locator("li.best:not(.own)")).to_have_count(1)
+    expect(solution(user).locator(".why")).to_contain_text(re.compile(r"Yours: .+%\. Best: .+%\."))
     expect(user.page.locator(".guidance p")).to_have_text("")  # nobody plays on
     user.screenshot("puzzle-missed")
     assert user.accessibility_violations() == []

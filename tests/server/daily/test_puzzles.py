@@ -114,6 +114,21 @@ def test_the_solution_has_every_choice_in_words(puzzle: Puzzle, language: str) -
     assert (missed.found, missed.own) == (False, len(puzzle.choices) - 1)
 
 
+@pytest.mark.parametrize(
+    ("language", "own", "best"), [("en", "Yours", "Best"), ("sw", "Yako", "Bora")]
+)
+def test_a_missed_puzzle_compares_the_best_choice_with_the_players(
+    language: str, own: str, best: str
+) -> None:
+    puzzle = read_pool()[0]
+    missed = solve(puzzle, puzzle.choices[-1].move, language)
+    chosen, better = missed.choices[-1], missed.choices[0]
+    assert missed.text == (
+        f"{own}: {chosen.text}, {round(100 * chosen.chance)}%. "
+        f"{best}: {better.text}, {round(100 * better.chance)}%."
+    )
+
+
 def test_a_chance_has_the_same_whole_number_everywhere_and_is_never_certain() -> None:
     puzzle = read_pool()[0]
     chances = (1.0, 0.585, *(0.0 for _ in puzzle.choices[2:]))

@@ -31,6 +31,11 @@ ARCHIVE_DAYS = 30
 """How many earlier days are in the archive."""
 CACHED_POSITIONS = 2 * (ARCHIVE_DAYS + 1)
 """Today's position and those of the archive, in two languages."""
+MISSED = {
+    "en": "Yours: {own}, {own_chance}%. Best: {best}, {chance}%.",
+    "sw": "Yako: {own}, {own_chance}%. Bora: {best}, {chance}%.",
+}
+"""The sentence about another choice than the best one, by language, with the chances to win."""
 
 
 class PuzzleFrame(msgspec.Struct, frozen=True):
@@ -56,8 +61,9 @@ class PuzzleChoice(msgspec.Struct, frozen=True):
 class PuzzleAnswer(msgspec.Struct, frozen=True):
     """An answer and the solution: all choices, the best first, with the player's own and the one of ``sharp``.
 
-    ``own`` and ``sharp`` are places in ``choices``. ``text`` compares the two best choices, ``preview`` says what the
-    best one does, and ``frame`` is the position after the answer.
+    ``own`` and ``sharp`` are places in ``choices``. ``text`` compares the best choice with the player's, or with the
+    second best if the player found it. ``preview`` says what the best one does, and ``frame`` is the position after
+    the answer.
     """
 
     move: str
@@ -176,15 +182,16 @@ def solve(puzzle: Puzzle, move: str, language: str) -> PuzzleAnswer:
         for choice in puzzle.choices
     )
     own = check_answer(puzzle, move)
+    place = puzzle.choices.index(own)
     sharp = check_answer(puzzle, puzzle.sharp)
     events = visible_events(made.events, puzzle.seat)
     return PuzzleAnswer(
         move=str(made.move),
         found=own == puzzle.best,
-        own=puzzle.choices.index(own),
+        own=place,
         sharp=puzzle.choices.index(sharp),
         choices=choices,
-        text=comparison(choices[0], choices[1], language),
+        text=comparison(choices, place, language),
         preview=preview_of(match, puzzle.seat, puzzle.best.move, language).lines,
         frame=PuzzleFrame(
             match.version + 1,
@@ -195,11 +202,21 @@ def solve(puzzle: Puzzle, move: str, language: str) -> PuzzleAnswer:
     )
 
 
-def comparison(best: PuzzleChoice, other: PuzzleChoice, language: str) -> str:
-    """Return the two best choices with their chances as a sentence."""
+def comparison(choices: Sequence[PuzzleChoice], own: int, language: str) -> str:
+    """Return the best choice and the player's as a sentence; the two best ones if the player found the best."""
+    best = choices[0]
+    chance = percent(best.chance)
+    if own > 0:
+        return in_language(MISSED, language).format(
+            own=choices[own].text,
+            own_chance=percent(choices[own].chance),
+            best=best.text,
+            chance=chance,
+        )
+    other = choices[1]
     return in_language(SENTENCES, language)["better"].format(
         do=best.text,
-        chance=percent(best.chance),
+        chance=chance,
         other=other.text,
         other_chance=percent(other.chance),
     )
