@@ -95,7 +95,7 @@ def test_decisions_of_a_bot_are_recorded_with_the_moves_it_had() -> None:
 def test_a_policy_learns_to_make_the_moves_of_a_bot() -> None:
     torch.manual_seed(1)
     encoding = find_encoding("nokitty")
-    policy = Policy(encoding.observation_fields, encoding.move_fields, hidden=64, last=32)
+    policy = Policy(encoding.observation_fields, encoding.move_fields, hidden=64, last_layer=32)
     shares: list[float] = []
     imitate(policy, recorded_matches(), shares.append)
     assert shares[-1] > shares[0] + 0.1
@@ -115,7 +115,7 @@ def test_an_imitation_joins_the_games_and_is_kept_with_the_run(tmp_path: Path) -
 
 def small_policy() -> Policy:
     encoding = find_encoding("nokitty")
-    return Policy(encoding.observation_fields, encoding.move_fields, hidden=8, last=8)
+    return Policy(encoding.observation_fields, encoding.move_fields, hidden=8, last_layer=8)
 
 
 def test_an_opponent_keeps_its_seats_until_the_game_ends() -> None:

@@ -49,7 +49,7 @@ class Policy(nn.Module):
         observation: Sequence[Field],
         moves: Sequence[Field],
         hidden: int = 256,
-        last: int = 128,
+        last_layer: int = 128,
     ) -> None:
         super().__init__()
         self.observation_bits = Bits(observation)
@@ -58,8 +58,8 @@ class Policy(nn.Module):
         self.observation_2 = nn.Linear(hidden, hidden)
         self.observation_3 = nn.Linear(hidden, hidden)
         self.move_1 = nn.Linear(self.move_bits.width, hidden, bias=False)
-        self.joint = nn.Linear(hidden, last)
-        self.output = nn.Linear(last, 2)
+        self.joint = nn.Linear(hidden, last_layer)
+        self.output = nn.Linear(last_layer, 2)
 
     def forward(
         self, observations: Tensor, moves: Tensor, decision: Tensor

@@ -11,7 +11,7 @@ from mezani.errors import MezaniError
 from mezani.train.learner import Settings
 
 PLAN = "plan.json"
-SIZES = ("family", "hidden", "last", "critic")
+SIZES = ("family", "hidden", "last_layer", "critic")
 """What a checkpoint depends on: a run can only continue with the same values."""
 
 
@@ -25,7 +25,7 @@ class PlanError(MezaniError):
 class Plan:
     """The settings of a run.
 
-    It ends after ``minutes``, or after ``max_decisions`` if that is not 0. ``hidden``, ``last`` and ``critic`` are
+    It ends after ``minutes``, or after ``max_decisions`` if that is not 0. ``hidden``, ``last_layer`` and ``critic`` are
     sizes of layers. The learning rate and the entropy bonus fall to ``final_rate`` and ``final_entropy`` of their
     first values.
 
@@ -42,7 +42,7 @@ class Plan:
     steps: int = 32
     max_moves: int = 64
     hidden: int = 256
-    last: int = 128
+    last_layer: int = 128
     critic: int = 512
     final_rate: float = 0.1
     final_entropy: float = 0.2
@@ -66,7 +66,7 @@ class Plan:
 SMALL = {
     "slots": 512,
     "hidden": 64,
-    "last": 32,
+    "last_layer": 32,
     "critic": 64,
     "self_play": 1.0,
     "learner": Settings(learning_rate=1e-3, minibatch=2048),

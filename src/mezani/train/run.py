@@ -131,7 +131,7 @@ class Run:
     def new_policy(self) -> Policy:
         """Return a policy that has learned nothing."""
         encoding = find_encoding(self.plan.family)
-        sizes = self.plan.hidden, self.plan.last
+        sizes = self.plan.hidden, self.plan.last_layer
         policy = Policy(encoding.observation_fields, encoding.move_fields, *sizes)
         policy.to(self.device)
         return policy
