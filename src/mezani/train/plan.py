@@ -25,8 +25,8 @@ class PlanError(MezaniError):
 class Plan:
     """The settings of a run.
 
-    It ends after ``minutes``, or after ``max_decisions`` if that is not 0. ``hidden``, ``last_layer`` and ``critic`` are
-    sizes of layers. The learning rate and the entropy bonus fall to ``final_rate`` and ``final_entropy`` of their
+    It ends after ``minutes``, or after ``max_decisions`` if that is not 0. ``hidden``, ``last_layer`` and ``critic``
+    are sizes of layers. The learning rate and the entropy bonus fall to ``final_rate`` and ``final_entropy`` of their
     first values.
 
     ``self_play`` is the part of the run without opponents. After it, an imitation of `sharp` joins the games. It
