@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from bench.capacity import Costs, Habits, Sizes, needs, simulate
+from bench.capacity import MEASURED, PEOPLE, Costs, Habits, Sizes, needs, simulate
 
+SCALE_PAGE = Path(__file__).parents[2] / "docs" / "scale.md"
 COSTS = Costs(move=100e-6, commit=400e-6, idle=0.0)
 
 
@@ -32,3 +35,11 @@ def test_moves_grow_with_people_but_storage_per_match_does_not() -> None:
     some, many = (needs(people, COSTS, Habits(), Sizes()) for people in (100_000, 1_000_000))
     assert (some["moves/s"], many["moves/s"]) == ("8,000", "80,000")
     assert some["storage per million matches"] == many["storage per million matches"]
+
+
+def test_the_page_about_scale_has_what_the_model_says() -> None:
+    page = SCALE_PAGE.read_text("utf-8")
+    columns = [needs(people, MEASURED, Habits(), Sizes()) for people in PEOPLE]
+    for name in columns[0]:
+        row = " | ".join(column[name] for column in columns)
+        assert f"| {name} | {row} |" in page
