@@ -65,8 +65,9 @@ def test_choices_are_checked() -> None:
 
 def test_views_cannot_be_written() -> None:
     env = BatchedEnv("qute", 4)
-    with pytest.raises(ValueError, match="read-only"):
-        env.observations[0, 0] = 1
+    for values in (env.observations, env.moves, env.scores):
+        with pytest.raises(ValueError, match="read-only"):
+            values[0, 0] = 1
 
 
 def test_rules_are_checked() -> None:

@@ -67,3 +67,8 @@ def test_an_illegal_token_ends_the_match() -> None:
 def test_the_number_of_opponents_must_fit() -> None:
     with pytest.raises(ValueError, match="2 opponents"):
         SeatEnv("qute", opponents=["sharp"], players=3)
+
+
+def test_the_seat_must_exist() -> None:
+    with pytest.raises(ValueError, match="there are 2 players"):
+        SeatEnv("no-kitty", seat=2)

@@ -64,6 +64,7 @@ class BatchedEnv:
         self.seats = self._words(self.batch.seats, size)[:, 0]
         self.finished = self._words(self.batch.finished, size)[:, 0]
         self.scores = np.frombuffer(memoryview(self.batch.scores)).reshape(size, MAX_SEATS)
+        self.scores.flags.writeable = False
 
     @staticmethod
     def _words(values: Any, rows: int) -> NDArray[np.int64]:

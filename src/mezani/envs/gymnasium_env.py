@@ -55,6 +55,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         names = [opponents] * (self.players - 1) if isinstance(opponents, str) else [*opponents]
         if len(names) != self.players - 1:
             raise ValueError(f"{self.players - 1} opponents are needed, not {len(names)}.")
+        if seat is not None and seat not in range(self.players):
+            raise ValueError(f"The seat {seat} does not exist: there are {self.players} players.")
         self.bots = [BOTS[name] for name in names]
         self.fixed_seat = seat
         self.render_mode = render_mode
