@@ -41,6 +41,9 @@ CREATE = """async (room) => {
 }"""
 
 
+SEATS = "async (code) => (await (await fetch('/api/rooms/' + code)).json()).seats"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_unfinished_game_can_be_reached_from_the_landing_page(
     server: WebServer, language: str
@@ -52,7 +55,7 @@ def test_every_unfinished_game_can_be_reached_from_the_landing_page(
     for size in ("small", "phone", "desktop"):
         user.resize(size)
         user.open("/")
-        expect(page.locator(".lead")).to_contain_text(codes[0])
+        expect(page.locator(".lead")).to_have_attribute("href", f"/room/{codes[0]}")
         expect(others).to_contain_text("+2")
         assert box(page.locator(".lead"))["height"] <= LEAD_HEIGHT, size
         if size != "small":
@@ -80,17 +83,33 @@ def test_a_running_match_is_found_without_the_storage_of_the_browser(server: Web
     user.open("/")
     user.page.evaluate("localStorage.removeItem('mezani.rooms')")
     user.open("/")
-    expect(user.page.locator(".lead")).to_contain_text(code)
+    expect(user.page.locator(".lead")).to_have_attribute("href", f"/room/{code}")
 
 
-def test_a_single_unfinished_game_needs_no_list(server: WebServer) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_single_unfinished_game_names_its_bots_and_needs_no_list(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    user.start_match("qute", bots=2)
+    code = code_of(user)
+    seats = user.page.evaluate(SEATS, code)
+    lead = user.page.locator(".lead")
+    for size in ("small", "phone", "desktop"):
+        user.resize(size)
+        user.open("/")
+        for bot in (seat for seat in seats if seat["bot"]):
+            expect(lead).to_contain_text(bot["name"])
+        expect(lead).not_to_contain_text(code)
+        expect(user.page.locator(".others")).to_have_count(0)
+        user.screenshot(f"landing-return-{language}")
+
+
+def test_a_room_with_other_people_shows_its_code(server: WebServer) -> None:
     user = server.new_user("phone")
-    user.start_match("qute")
     user.open("/")
-    expect(user.page.locator(".lead")).to_contain_text(code_of_last(user))
-    expect(user.page.locator(".others")).to_have_count(0)
-
-
-def code_of_last(user: BrowserUser) -> str:
-    code: str = user.page.evaluate("localStorage.getItem('mezani.rooms')")
-    return code
+    code = user.create_room("qute", seats=2, bots=[])
+    user.open(f"/room/{code}?sit=1")
+    user.button("room_ready").wait_for()
+    user.open("/")
+    expect(user.page.locator(".lead")).to_contain_text(code)
