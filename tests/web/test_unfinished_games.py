@@ -113,3 +113,14 @@ def test_a_room_with_other_people_shows_its_code(server: WebServer) -> None:
     user.button("room_ready").wait_for()
     user.open("/")
     expect(user.page.locator(".lead")).to_contain_text(code)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_leaving_a_match_against_bots_says_that_it_waits(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    user.start_match("kadi-friendly")
+    user.button("table_leave").click()
+    sheet = user.dialog("room_leave_title")
+    expect(sheet).to_contain_text(texts(language)["room_leave_later_bots"])
+    expect(sheet).not_to_contain_text(texts(language)["room_leave_later_text"])
+    user.screenshot(f"leave-bots-{language}")
