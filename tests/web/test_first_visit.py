@@ -140,6 +140,17 @@ def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once
     assert text <= other.evaluate("(one) => one.clientWidth") - 10, "The text fills its button."
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_landing_page_says_what_this_is_in_two_lines(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    line = user.open("/").locator(".hero .line")
+    expect(line).to_contain_text("Kenya")
+    for size in user.at_main_sizes():
+        assert line.evaluate(LINES) <= 2, size
+        assert not user.has_horizontal_scroll(), size
+        user.screenshot(f"tagline-{language}")
+
+
 def test_one_tap_starts_with_the_opponents_level_and_house_rules_chosen_before(
     server: WebServer,
 ) -> None:
