@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 from playwright.sync_api import Route, expect
@@ -92,8 +94,22 @@ def test_a_guest_plays_the_deal_of_the_day_once_and_shares_the_result(
     own.get_by_role("link").wait_for()
     assert own.get_by_role("button").count() == 0
 
-    panel = amina.open("/").get_by_role("region", name=texts("en")["daily_every_day"])
+    panel = amina.open("/").locator("section:has(#every-day)")
     expect(panel.get_by_text("1-day streak")).to_be_visible()
+    deal = panel.get_by_role("link", name=texts("en")["daily_title"])
+    expect(deal.locator(".result")).to_have_text(score)
+    expect(deal).not_to_contain_text(texts("en")["daily_card_help"])
+    expect(deal).to_contain_text(re.compile(r"Next one in \d"))
+    for language in LANGUAGES:
+        amina.set_language(language)
+        expect(panel.locator(".result")).to_have_count(1)
+        for size in ("small", "phone", "desktop"):
+            amina.resize(size)
+            panel.scroll_into_view_if_needed()
+            amina.screenshot(f"daily-done-{language}")
+            assert not amina.has_horizontal_scroll()
+    amina.set_language("en")
+    amina.resize("phone")
     for way in ("daily_title", "puzzle_title"):
         expect(panel.get_by_role("link", name=texts("en")[way])).to_be_visible()
     expect(amina.open("/me").locator("section:has(#history) li")).to_contain_text(

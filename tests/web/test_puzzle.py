@@ -99,6 +99,10 @@ def test_the_first_answer_counts_and_the_match_can_be_played_on(own_server: WebS
     user.screenshot("puzzle-answered")
     assert user.accessibility_violations() == []
 
+    way = user.open("/").get_by_role("link", name=texts("en")["puzzle_title"])
+    expect(way.locator(".result")).to_have_text(
+        text_pattern("en", "puzzle_found", "puzzle_answered")
+    )
     user.open("/puzzle")
     user.button("puzzle_show_solution").click()
     assert own.locator(".text").inner_text() == move
