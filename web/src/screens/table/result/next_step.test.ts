@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { m } from "../../../paraglide/messages.js";
 import { nextStep } from "./next_step";
 
 const levels = ["rookie", "casual", "sharp"].map((level) => ({ level, label: level, help: "" }));
 const friendly = { id: "kadi-friendly", levels };
+
+test("stronger bots are called the next level", () => {
+    expect(m.table_next_level({ level: "Casual" })).toBe("Next level: Casual bots");
+});
 
 test("a winner is offered stronger bots, then a harder game", () => {
     expect(nextStep(friendly, { botLevel: "rookie", hasWon: true })).toMatchObject({
