@@ -331,3 +331,28 @@ def test_the_talk_beside_the_table_is_as_dark_as_the_felt(server: WebServer, lan
     assert user.accessibility_violations() == []
     shades = column.evaluate(SHADES)
     assert max(shades) < DARK, shades
+
+
+GUIDANCE = [
+    [],
+    ["Your turn: play a card."],
+    ["Would cancel the penalty.", "Clubs would have to be followed."],
+    [
+        "Answer with a 2, a 3 or a Joker that fits, cancel with an Ace, or pick 5 cards from the deck."
+    ],
+]
+"""Sentences that need up to four lines on a phone."""
+
+
+def test_longer_guidance_does_not_move_the_table(server: WebServer) -> None:
+    user = server.new_user("phone")
+    table = StagedTable(user, players=3)
+    for size in user.at_main_sizes():
+        spots = set()
+        for guidance in GUIDANCE:
+            table.show(hand=["4S", "9C"], turn="A", can=["draw"], guidance=guidance)
+            expect(user.page.locator(".guidance p")).to_have_text(" ".join(guidance))
+            user.screenshot(f"guidance-{len(spots)}-{len(guidance)}")
+            parts = [user.page.locator(f".table > .{part}") for part in ("centre", "line", "hand")]
+            spots.add(tuple(round(box(part)["y"]) for part in parts))
+        assert len(spots) == 1, (size, spots)
