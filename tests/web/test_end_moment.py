@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import show_step
-from tests.web.boxes import box
+from tests.web.boxes import box, overlap
 from tests.web.browser_user import LANGUAGES, MAIN_SIZES, SIZES, BrowserUser
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
@@ -169,9 +169,12 @@ def test_the_win_of_another_player_has_a_moment_without_rays_that_a_tap_ends(
     room.act("B play 7S")
     expect(room.page.locator(".moment")).to_be_attached()
     clock.advance(LANDING_TIME)
-    for _ in user.at_main_sizes():
+    for size in user.at_main_sizes():
         expect(room.page.locator(".burst strong")).to_contain_text("Njeri")
         expect(room.page.locator(".burst strong")).to_be_in_viewport(ratio=1)
+        winning = room.page.locator("[data-place='pile'] .card").last
+        assert not overlap(room.page.locator(".burst p"), winning), size
+        user.screenshot(f"other-wins-{language}")
     expect(room.page.locator(".burst svg")).to_have_count(0)
     room.page.locator(".moment button").click()
     expect(room.user.result()).to_be_visible()
