@@ -257,3 +257,26 @@ def test_the_offline_page_is_shown_without_a_network(server: WebServer, size: st
     user.context.set_offline(False)
     page.get_by_text("Jaribu tena").click()
     page.get_by_role("heading", level=1, name="Qute").wait_for()
+
+
+APPEARANCE = "all => all.map((one) => getComputedStyle(one).appearance)"
+MARKERS = "all => all.filter((one) => getComputedStyle(one).display === 'list-item').length"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_native_widgets_have_the_style_of_the_page(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    user.start_match("kadi-friendly")
+    for path, count in (("/room/new", 5), ("/daily", 0), ("/me", 0)):
+        page = user.open(path)
+        page.locator("summary").first.wait_for()
+        assert page.locator("summary").evaluate_all(MARKERS) == 0, path
+        for summary in page.locator("summary").all():
+            summary.click()
+        widgets = page.locator("select, meter, progress")
+        assert widgets.count() >= count
+        assert set(widgets.evaluate_all(APPEARANCE)) <= {"none"}, path
+        for size in ("small", "phone", "desktop"):
+            user.resize(size)
+            user.screenshot(f"widgets-{path.strip('/').replace('/', '-')}-{language}")
+            assert not user.has_horizontal_scroll(), (path, size)
