@@ -17,6 +17,11 @@ test("the first sentence of Kadi's lesson says the goal", () => {
     expect(first).toBe("Be first with no cards to win");
 });
 
+test("Kadi's lesson tells the gestures that no button shows", () => {
+    expect(stepTexts("suit", NUMBERS).done).toContain("drag a card to the pile");
+    expect(stepTexts("jump", NUMBERS).done).toContain("Hold any card");
+});
+
 test("the numbers in the texts are those of the rules", () => {
     expect(stepTexts("penalty", NUMBERS).text).toContain("makes you pick 7.");
     expect(stepTexts("penalty", NUMBERS).done).toContain("picks 4 or 10");
