@@ -121,6 +121,22 @@ def test_the_end_of_qute_has_a_moment_with_open_hands_then_the_scores_then_the_r
     expect(user.result()).to_be_visible()
 
 
+def test_the_winner_is_named_when_the_last_card_has_landed(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    clock = PageClock(user)
+    hands = {"A": "4S 9C", "B": "7S", "C": "KH 5D"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
+    motion = FrozenMotion(user)
+    clock.stop()
+    room.act("B play 7S")
+    room.page.locator("[data-place='pile'] .is-arriving").wait_for()
+    clock.advance(LANDING_TIME)
+    expect(room.page.locator(".moment")).to_be_attached()
+    expect(room.page.locator(".burst")).to_have_count(0)
+    motion.finish()
+    expect(room.page.locator(".burst strong")).to_contain_text("Njeri")
+
+
 @pytest.mark.parametrize("size", MAIN_SIZES)
 def test_hands_are_turned_up_below_the_faces(server: WebServer, size: str) -> None:
     room = kadi(server, size, turn="B", hands={"A": "4S 9C", "B": "7S", "C": "KH 5D JC"})

@@ -315,3 +315,37 @@ def test_the_prompt_and_the_dimmed_hand_wait_until_another_players_card_has_land
     expect(room.page.locator(".own .name")).to_have_text(texts("sw")["table_your_turn"])
     expect(waiting).to_have_count(0)
     expect(dimmed).to_have_count(1)
+
+
+def test_the_comment_on_a_drawn_card_in_the_lesson_comes_when_it_has_turned(
+    server: WebServer,
+) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    page = user.open("/learn")
+    for step in build_lesson("kadi", "en").steps:
+        if step.key == "draw":
+            break
+        show_step(user)
+    motion = FrozenMotion(user)
+    coach = page.locator(".lesson > section")
+    user.button("kadi_pick").click()
+    page.locator(f"[data-card] {FLYING}").wait_for()
+    expect(coach.locator("p > span:not(.other)")).to_have_text(texts("en")["learn_draw_text"])
+    expect(user.button("learn_next")).to_have_count(0)
+    motion.finish()
+    expect(coach.locator("p > span:not(.other)")).to_have_text(texts("en")["learn_draw_done"])
+    expect(user.button("learn_next")).to_be_visible()
+
+
+def test_the_guidance_comes_when_the_cards_are_dealt(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    user.open("/")
+    code = user.create_room("kadi-friendly", seats=2, bots=["casual"])
+    motion = FrozenMotion(user)
+    page = user.open(f"/room/{code}?ready=1")
+    page.locator(f"[data-card] {FLYING}").first.wait_for()
+    expect(page.locator(".guidance p")).to_have_text("")
+    expect(page.locator(".own.is-turn")).to_have_count(0)
+    motion.finish()
+    expect(page.locator(".guidance p")).not_to_have_text("")
+    expect(page.locator(".own.is-turn")).to_have_count(1)

@@ -1,10 +1,13 @@
 import { tick } from "svelte";
 import { inTheAir } from "./in_the_air.svelte";
 
-const isAnotherPlayersInTheAir = (): boolean => inTheAir.others > 0;
+export const isAnotherPlayersInTheAir = (): boolean => inTheAir.others > 0;
 
 /** Whether any played card is on its way to the table. */
 export const isAnyInTheAir = (): boolean => inTheAir.others + inTheAir.own > 0;
+
+/** Whether a card that the player has played or drawn is on its way. */
+export const isOwnInTheAir = (): boolean => inTheAir.own + inTheAir.drawn > 0;
 
 /** A value that is shown only when no card is in the air, unless it is urgent. */
 export class AfterLanding<Value> {
@@ -14,8 +17,10 @@ export class AfterLanding<Value> {
         value: () => Value,
         isUrgent: () => boolean = () => false,
         isInTheAir: () => boolean = isAnotherPlayersInTheAir,
+        /** What is shown until then when the table appears, while the cards are dealt. */
+        initial: () => Value = value,
     ) {
-        this.#shown = value();
+        this.#shown = initial();
         $effect(() => {
             const wanted = value();
             if (isInTheAir() && !isUrgent()) return;

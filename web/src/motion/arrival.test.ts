@@ -50,6 +50,14 @@ test("the card of another player is in the air until its animation has finished"
     await card.landed();
 });
 
+test("a drawn card is counted apart from those of other players", async () => {
+    const card = send({ from: FROM, isFlipped: true, stage: () => ({ x: 0, y: 0, scale: 1 }) });
+    expect([inTheAir.others, inTheAir.drawn]).toEqual([0, 1]);
+    card.finish();
+    await card.landed();
+    expect(inTheAir.drawn).toBe(0);
+});
+
 test("a card that is removed in flight has landed", async () => {
     const card = send(PLAYED);
     card.remove();

@@ -48,9 +48,17 @@ export const arriving =
     (element) =>
         untrack(() => start(element, arrivalOf()));
 
-/** A player sees their own cards all the time, except those they draw, which are presented. */
-const isOfAnotherPlayer = ({ isFlipped, isWaitedFor, stage }: Arrival): boolean =>
-    (isFlipped || isWaitedFor) === true && stage === undefined;
+/** Return how to count a card. A player sees their own cards all the time, except those they draw: they are presented. */
+function ownerOf({
+    isAhead,
+    isFlipped,
+    isWaitedFor,
+    stage,
+}: Arrival): "own" | "others" | "drawn" | undefined {
+    if (isAhead) return "own";
+    if (stage) return "drawn";
+    return isFlipped || isWaitedFor ? "others" : undefined;
+}
 
 function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     const from = typeof arrival.from === "function" ? arrival.from() : arrival.from;
@@ -78,8 +86,9 @@ function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     const animation = element.animate(frames, { duration, delay, fill: "backwards" });
     animation.onfinish = () => element.classList.remove("is-arriving");
     if (arrival.isAhead) ownFlight.start(delay + duration);
-    if (isOfAnotherPlayer(arrival) || arrival.isAhead) {
-        const land = inTheAir.add(arrival.isAhead ? "own" : "others");
+    const owner = ownerOf(arrival);
+    if (owner) {
+        const land = inTheAir.add(owner);
         animation.finished.then(land, land);
     }
     return () => animation.cancel();

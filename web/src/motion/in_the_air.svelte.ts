@@ -1,16 +1,21 @@
-/** Cards on their way to the table. Texts about a move wait for those of other players, marks on the pile for all. */
+/**
+ * Cards on their way. Texts about a move wait for those of other players, marks on the pile for all played cards, and
+ * the coach of a lesson for those of the learner.
+ */
 
 class InTheAir {
     /** Cards of other players. */
     others = $state(0);
     /** Own cards that were just played. */
     own = $state(0);
+    /** Own cards that were just drawn. */
+    drawn = $state(0);
 
     /**
      * Count a card; return a function to call when it has landed. Hiding the page counts as landing, because
      * animations stop there.
      */
-    add(owner: "own" | "others"): () => void {
+    add(owner: "own" | "others" | "drawn"): () => void {
         if (document.hidden) return () => {};
         this[owner] += 1;
         let hasLanded = false;

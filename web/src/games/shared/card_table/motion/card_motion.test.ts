@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { flights } from "../../../../motion/flights.svelte";
+import { inTheAir } from "../../../../motion/in_the_air.svelte";
 import { place } from "../../../../motion/places";
 import { play as playSound } from "../../../../sound/sounds";
 import type { Event } from "../../../../wire/types";
@@ -82,11 +83,14 @@ test("a reshuffle sends cards from the pile to the deck, a penalty its number to
 });
 
 test("the deal sends cards to every seat", () => {
+    vi.stubGlobal("document", new EventTarget());
     const motion = new KadiMotion();
     motion.deal(viewWith({ hand: ["3S", "7H"] }));
     expect(motion.arrivalInHand("7H")).toMatchObject({ isFlipped: true });
     expect(sent).toHaveBeenCalledWith(3, "deck", "seat:B", expect.anything());
     expect(sounds()).toEqual(["shuffle"]);
+    expect(inTheAir.others).toBe(0);
+    vi.unstubAllGlobals();
 });
 
 test("a play that was shown before its answer sounds once", () => {

@@ -3,6 +3,7 @@
 import { sortCards, withKeys } from "../../../../cards/card";
 import { afterPaint } from "../../../../motion/after_paint";
 import { LANDING_MS, type Arrival } from "../../../../motion/arrival";
+import { inTheAir } from "../../../../motion/in_the_air.svelte";
 import { flights } from "../../../../motion/flights.svelte";
 import { rectOf, rectsOf } from "../../../../motion/places";
 import { stageFor } from "../../../../motion/stage";
@@ -46,7 +47,12 @@ export class CardMotion<View extends CardView = CardView> {
         withKeys(view.hand ?? []).forEach(({ key }, nth) =>
             this.#arrivals.set(key, { from, delay: nth * delay, isFlipped: true }),
         );
-        afterPaint(() => this.#dealToOthers(view));
+        // Texts wait from the start: the first card takes off only when the hand is measured.
+        const land = inTheAir.add("others");
+        afterPaint(() => {
+            this.#dealToOthers(view);
+            land();
+        });
     }
 
     #dealToOthers(view: View): void {
