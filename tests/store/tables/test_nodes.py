@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -15,7 +16,7 @@ from mezani.store.tables import nodes
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.rooms import RoomRow, load_room, save_room
 from mezani.stress.cluster.postgresql import PostgreSQL
-from tests.store.stores import a_move, with_store
+from tests.store.stores import Gate, a_move, with_store
 
 LEASE = 60_000
 ROOM = RoomRow("ABCDEF", "qute", "waiting", is_public=True, data="{}", changed_at=1)
@@ -208,3 +209,40 @@ def test_nodes_share_a_database(url: str) -> None:
         await other.close()
 
     with_store(url, body, is_shared=True)
+
+
+def test_a_node_renews_its_lease_only_after_the_claims_of_its_rooms(url: str) -> None:
+    gate = Gate()
+
+    def claim_slowly(connection: Connection) -> None:
+        nodes.claim_room(connection, "ABCDEF", "south", LEASE)
+        gate(connection)
+
+    async def body(south: Store) -> None:
+        await south.write(prepare)
+        await claim(south, "north")
+        await south.write(partial(expire, node_id="north"))
+        claiming = south.write(claim_slowly)
+        await gate.reached()
+        north = Store.open(url, is_shared=True)
+        renewing = asyncio.ensure_future(
+            north.write(partial(nodes.renew_lease, node_id="north", lease=LEASE))
+        )
+        while not (renewing.done() or await north.read(is_waiting_for_a_lock)):
+            await asyncio.sleep(0.01)
+        is_renewed_too_early = renewing.done()
+        gate.open()
+        await claiming
+        assert not await renewing  # its lease had ended
+        lost = partial(nodes.lost_rooms, node_id="north", epochs={"ABCDEF": 1})
+        assert await north.read(lost) == ["ABCDEF"]
+        await north.close()
+        assert not is_renewed_too_early
+
+    with_store(url, body, is_shared=True)
+
+
+def is_waiting_for_a_lock(connection: Connection) -> bool:
+    """Return whether somebody waits for a lock in this database."""
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    return bool(connection.scalar(text(waiting)))

@@ -76,7 +76,9 @@ def claim_room(connection: Connection, code: str, node_id: str, lease: int) -> C
     connection.execute(new.on_conflict_do_nothing())
     own = room_owners.c.room_code == code
     row = connection.execute(select(room_owners).where(own).with_for_update()).one()
-    alive_until = connection.scalar(select(nodes.c.alive_until).where(nodes.c.id == row.node_id))
+    # Locked, so that an owner that was paused cannot renew its lease before it can see this claim.
+    lease_of_owner = select(nodes.c.alive_until).where(nodes.c.id == row.node_id)
+    alive_until = connection.scalar(lease_of_owner.with_for_update(read=True))
     if (
         alive_until is not None
         and row.node_id != node_id
