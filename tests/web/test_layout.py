@@ -348,7 +348,7 @@ def test_longer_guidance_does_not_move_the_table(server: WebServer) -> None:
     user = server.new_user("phone")
     table = StagedTable(user, players=3)
     for size in user.at_main_sizes():
-        spots = set()
+        spots: set[tuple[int, ...]] = set()
         for guidance in GUIDANCE:
             table.show(hand=["4S", "9C"], turn="A", can=["draw"], guidance=guidance)
             expect(user.page.locator(".guidance p")).to_have_text(" ".join(guidance))
