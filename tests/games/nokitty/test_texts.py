@@ -214,9 +214,9 @@ def test_every_reason_for_a_refusal_has_a_sentence_and_is_tested() -> None:
 # Guidance
 
 GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
-    ("R2 Y3 / G1", (), {}, "Your best heart: yellow 3 on tile 3 counts 6 points."),
-    ("Y1 / G1", (), {"tiles": "W W W R R R R R"}, "yellow 1 on tile 1 counts 1 point."),
-    ("Y1 / G1", (), {"tiles": "R R R R R R R R"}, "None of your hearts would count"),
+    ("R2 Y3 / G1", (), {}, "Most points now: yellow 3 on tile 3, 6 points."),
+    ("Y1 / G1", (), {"tiles": "W W W R R R R R"}, "yellow 1 on tile 1, 1 point."),
+    ("Y1 / G1", (), {"tiles": "R R R R R R R R"}, "No heart of yours would count"),
     ("Y1 / G1", (), {}, "Draw before you end the turn."),
     ("Y1 / G1", ("A draw",), {}, "End the turn when you are done."),
     ("wind shield / G1", (), {}, "You can still play magic: Shield."),
@@ -226,7 +226,7 @@ GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
         "Y1 shield / G1",
         (),
         {"tiles": "R R R R R R R R"},
-        "None of your hearts would count anything now, but you can play magic: Shield.",
+        "No heart of yours would count now, but you can play magic: Shield.",
     ),
     ("wind / G1", (), {"board": {"1": "B R1"}}, "You can still play magic: Wind."),
     ("wind / G1", (), {}, "There is nothing to play: draw."),
@@ -237,7 +237,7 @@ GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
         "all the hearts you may place this turn",
     ),
     ("wind / G1", ("A draw",), {"decks": ("", "wind wind wind")}, "the game is over when"),
-    ("R1 / G1", (), {"decks": ("Y1", "wind wind wind")}, "It is the last turn"),
+    ("R1 / G1", (), {"decks": ("Y1", "wind wind wind")}, "it is the last turn"),
     ("wind / G1", (), {"decks": ("", "")}, "A deck has run out"),
 ]
 
@@ -254,16 +254,21 @@ def test_the_player_on_turn_gets_guidance(
 
 
 LAST_TILE: list[tuple[str, str, str, str]] = [
-    ("R2 G2 / G1", "A G1", "Your best heart: green 2 on tile 4 fills the board, and you win.", ""),
-    ("R2 / G1", "A G1", "Your best heart: red 2 on tile 4 fills the board, and you win.", ""),
-    ("G1 / G1", "B R2", "your best heart makes it a tie.", "Draw before you end the turn."),
-    ("G1 / G1", "B R3", "Brian wins if you fill it now.", "Draw before you end the turn."),
-    ("G1 wind / G1", "B R3", "Brian wins if you fill it now.", "You can still play magic: Wind."),
+    ("R2 G2 / G1", "A G1", "green 2 on tile 4 ends the game, and you win.", ""),
+    ("R2 / G1", "A G1", "red 2 on tile 4 ends the game, and you win.", ""),
+    ("G1 / G1", "B R2", "it is a tie at best.", "Draw before you end the turn."),
+    (
+        "G1 / G1",
+        "B R3",
+        "If you fill the last tile now, Brian wins.",
+        "Draw before you end the turn.",
+    ),
+    ("G1 wind / G1", "B R3", "If you fill the last tile now, Brian wins.", "Or play magic: Wind."),
 ]
 
 
 @pytest.mark.parametrize(("hands", "heart", "says", "then"), LAST_TILE)
-def test_a_heart_on_the_last_tile_is_the_best_only_if_it_wins(
+def test_a_heart_on_the_last_tile_is_suggested_only_if_it_wins(
     hands: str, heart: str, says: str, then: str
 ) -> None:
     board = {"1": heart, "2": "A Y1", "3": "B R1"}
@@ -271,7 +276,7 @@ def test_a_heart_on_the_last_tile_is_the_best_only_if_it_wins(
     lines = GAME.guidance(state.view(0), state.fast_rules.rules, NAMES)
     assert says in lines[0]
     assert lines[1:] == ([then] if then else [])
-    assert ("best heart:" in lines[0]) == (not then)
+    assert ("you win" in lines[0]) == (not then)
     assert len(GAME.guidance(state.view(0), state.fast_rules.rules, NAMES, "sw")) == len(lines)
 
 

@@ -53,14 +53,14 @@ OWN_TALK: dict[str, Template] = {
 
 GUIDANCE: dict[str, Template] = {
     "place.best": {
-        "one": "Your best heart: {card} on tile {tile} counts {number} point.",
-        "other": "Your best heart: {card} on tile {tile} counts {number} points.",
+        "one": "Most points now: {card} on tile {tile}, {number} point.",
+        "other": "Most points now: {card} on tile {tile}, {number} points.",
     },
-    "place.nothing": "None of your hearts would count anything on the empty tiles.",
-    "place.nothing.magic": "None of your hearts would count anything now, but you can play magic: {cards}.",
-    "last.won": "Your best heart: {card} on tile {tile} fills the board, and you win.",
-    "last.tied": "The last tile ends the game: your best heart makes it a tie.",
-    "last.lost": "The last tile ends the game: {name} wins if you fill it now.",
+    "place.nothing": "No heart of yours would count on the empty tiles.",
+    "place.nothing.magic": "No heart of yours would count now, but you can play magic: {cards}.",
+    "last.won": "The last tile: {card} on tile {tile} ends the game, and you win.",
+    "last.tied": "If you fill the last tile now, it is a tie at best.",
+    "last.lost": "If you fill the last tile now, {name} wins.",
     "magic": "You can still play magic: {cards}.",
     "magic.too": "Or play magic: {cards}.",
     "limit": "You have placed all the hearts you may place this turn.",
@@ -68,7 +68,7 @@ GUIDANCE: dict[str, Template] = {
     "draw.only": "There is nothing to play: draw.",
     "end": "End the turn when you are done.",
     "end.only": "There is nothing more to play: end the turn.",
-    "draw.last": "Draw before you end the turn. It is the last turn: a deck runs out.",
+    "draw.last": "Draw: it is the last turn, as a deck runs out.",
     "end.last": "A deck has run out: the game is over when you end the turn.",
 }
 

@@ -36,7 +36,7 @@ def guidance_keys(view: NoKittyView, rules: NoKittyRules, fields: dict[str, obje
     if view.places and (ending := last_tile_result(view, fields)):
         if ending == "won":
             return ["last.won"]
-        return ["last." + ending, "magic" if has_magic and not last else then + last]
+        return ["last." + ending, "magic.too" if has_magic and not last else then + last]
     if view.places:
         best = "place.best" if fields["number"] else "place.nothing"
         if not has_magic or last:

@@ -49,14 +49,14 @@ OWN_TALK: dict[str, Template] = {
 
 GUIDANCE: dict[str, Template] = {
     "place.best": {
-        "one": "Bora kwako: {card} kwenye kigae {tile}, pointi {number}.",
-        "other": "Bora kwako: {card} kwenye kigae {tile}, pointi {number}.",
+        "one": "Pointi nyingi sasa: {card} kwenye kigae {tile}, pointi {number}.",
+        "other": "Pointi nyingi sasa: {card} kwenye kigae {tile}, pointi {number}.",
     },
     "place.nothing": "Hakuna moyo wako utakaopata pointi kwenye vigae vilivyobaki.",
-    "place.nothing.magic": "Hakuna moyo wako utakaopata pointi sasa, lakini unaweza kucheza uchawi: {cards}.",
-    "last.won": "Bora kwako: {card} kwenye kigae {tile}. Vigae vyote vinajaa, nawe unashinda.",
-    "last.tied": "Kigae cha mwisho humaliza mchezo: moyo wako bora unaleta sare.",
-    "last.lost": "Kigae cha mwisho humaliza mchezo: {name} anashinda ukikijaza sasa.",
+    "place.nothing.magic": "Moyo wako haupati pointi sasa, ila unaweza kucheza uchawi: {cards}.",
+    "last.won": "Kigae cha mwisho: {card} kwenye kigae {tile} humaliza mchezo, nawe unashinda.",
+    "last.tied": "Ukijaza kigae cha mwisho sasa, ni sare tu.",
+    "last.lost": "Ukijaza kigae cha mwisho sasa, {name} anashinda.",
     "magic": "Bado unaweza kucheza uchawi: {cards}.",
     "magic.too": "Au cheza uchawi: {cards}.",
     "limit": "Umeweka mioyo yote inayoruhusiwa zamu hii.",
@@ -64,7 +64,7 @@ GUIDANCE: dict[str, Template] = {
     "draw.only": "Huna cha kucheza: okota.",
     "end": "Maliza zamu ukiwa tayari.",
     "end.only": "Huna tena cha kucheza: maliza zamu.",
-    "draw.last": "Okota kabla ya kumaliza zamu. Ni ya mwisho: kadi zinaisha.",
+    "draw.last": "Okota: ni zamu ya mwisho, kadi zinaisha.",
     "end.last": "Kadi zimeisha: mchezo unakwisha ukimaliza zamu.",
 }
 
