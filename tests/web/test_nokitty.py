@@ -154,12 +154,17 @@ def test_the_tiles_stay_where_they_are_when_the_game_is_over(server: WebServer) 
     board = {str(tile): "B R1" for tile in range(1, 8)}
     room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", board=board)
     grid = room.page.locator(".nokitty .grid")
-    before = grid.evaluate(COLUMNS)
+    before = {size: (grid.evaluate(COLUMNS), box(grid)) for size in user.at_main_sizes()}
     room.act("A place G1 8")
-    room.page.locator(".open-hand").wait_for()
     user.result().wait_for()
-    assert grid.evaluate(COLUMNS) == before
-    user.screenshot("nokitty-over")
+    room.page.locator(".open-hand").wait_for()
+    user.page.keyboard.press("Escape")
+    for size in user.at_main_sizes():
+        user.screenshot("nokitty-over")
+        assert (grid.evaluate(COLUMNS), box(grid)) == before[size], size
+        assert not overlap(room.page.locator(".open-hand"), grid), size
+        talk = room.page.locator(".step-talk")
+        assert not talk.is_visible() or not overlap(room.page.locator(".open-hand"), talk), size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -397,4 +402,18 @@ def test_the_guidance_of_a_duel_has_two_lines_on_a_phone(server: WebServer, lang
     guide = room.page.locator(".guide p")
     expect(guide).to_contain_text(texts(language)["nokitty_up_to"].format(limit=2))
     user.screenshot(f"duel-{language}")
+    assert guide.evaluate(LINES) <= 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_guidance_about_the_last_tile_has_two_lines_on_a_phone(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    board = {str(tile): "B R3" for tile in range(1, 8)}
+    hands = {"A": "Y1 wind recycle", "B": "G1"}
+    room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W W W W W R Y G", board=board)
+    guide = room.page.locator(".guide p")
+    expect(guide).to_contain_text(NAMES[1])
+    user.screenshot(f"last-lost-{language}")
     assert guide.evaluate(LINES) <= 2

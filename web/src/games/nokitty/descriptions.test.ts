@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { staticRoom } from "../../table/frame_table_model.svelte";
 import type { SeatInfo } from "../shared/seat_info";
 import { exampleView } from "./fixtures";
 import {
@@ -12,6 +13,11 @@ import {
 } from "./descriptions";
 
 const nameOf = (seat: string) => (seat === "B" ? "Brian" : "Amina");
+const tableOf = (you: string, isLive = true) => ({
+    room: staticRoom("no-kitty", ["Amina", "Brian"], you),
+    isLive,
+    nameOf,
+});
 
 test("a tile is described in full", () => {
     const [first, , third, fourth] = exampleView().tiles;
@@ -20,6 +26,10 @@ test("a tile is described in full", () => {
     );
     expect(describeTile(fourth!, "A", nameOf)).toContain("holds your green heart 1");
     expect(describeTile(fourth!, "", nameOf)).toContain("holds Amina's green heart 1");
+    const recycled = { tile: 3, points: null };
+    expect(describeTile(third!, "A", nameOf, "recycle", recycled)).toMatch(
+        /Recycle can turn it white, would be worth 2 here$/,
+    );
     expect(describeTile(first!, "A", nameOf, "R2", { tile: 1, points: 2 })).toBe(
         "Tile 1, white, empty, would be worth 2 here",
     );
@@ -76,13 +86,14 @@ test("a player is described by score, cards, Shield and turn", () => {
 });
 
 test("a player who cannot act sees whose turn it is, and in the end who won", () => {
-    expect(describeState(exampleView({ turn: "B" }), true, nameOf)).toBe("Brian is thinking…");
-    expect(describeState(exampleView({ seat: "" }), false, nameOf)).toBe("It's Amina's turn.");
+    expect(describeState(exampleView({ turn: "B" }), tableOf("A"))).toBe("Brian is thinking…");
+    expect(describeState(exampleView(), tableOf("A", false))).toBe("Your turn.");
+    expect(describeState(exampleView({ seat: "" }), tableOf("", false))).toBe("It's Amina's turn.");
     const over = exampleView({ over: true, turn: "", winner: "B" });
-    expect(describeState(over, true, nameOf)).toBe("Brian wins, 4 to 1.");
-    expect(describeState({ ...over, seat: "B" }, true, nameOf)).toBe("You win, 4 to 1!");
+    expect(describeState(over, tableOf("A"))).toBe("Brian wins, 4 to 1.");
+    expect(describeState({ ...over, seat: "B" }, tableOf("B", false))).toBe("You win, 4 to 1!");
     const players = over.players.map((player) => ({ ...player, score: 1 }));
-    expect(describeState({ ...over, players, winner: "" }, true, nameOf)).toBe(
+    expect(describeState({ ...over, players, winner: "" }, tableOf("A"))).toBe(
         "A tie: 1 point each.",
     );
 });

@@ -1,10 +1,11 @@
 /** Cards, tiles and players in words, and why something cannot be done. */
 
 import { m } from "../../paraglide/messages.js";
+import type { TableModel } from "../../table/table_model";
 import type { NoKittyPlayerView, NoKittyView, TileView } from "../../wire/types";
 import { describePresence, type SeatInfo } from "../shared/seat_info";
 import { parseCard, type Colour, type Magic } from "./cards/nokitty_card";
-import { isUsable, type Ending, type Target } from "./turn/targets";
+import { isUsable, pointsOnWhite, type Ending, type Target } from "./turn/targets";
 
 const TILE_COLOURS: Record<Colour, () => string> = {
     W: m.nokitty_tile_white,
@@ -57,7 +58,7 @@ export function describeTile(
     const parts: string[] = [m.nokitty_tile({ number: tile.number, colour })];
     if (tile.heart === "") parts.push(m.nokitty_tile_empty());
     else parts.push(...describeHeart(tile, you, nameOf));
-    if (target) parts.push(describeTarget(card, target));
+    if (target) parts.push(...describeTarget(card, target, tile));
     return parts.join(", ");
 }
 
@@ -74,10 +75,13 @@ function describeHeart(tile: TileView, you: string, nameOf: (seat: string) => st
     return parts;
 }
 
-function describeTarget(card: string, target: Target): string {
-    if (card === "wind") return m.nokitty_tile_wind();
-    if (card === "recycle") return m.nokitty_tile_recycle();
-    return m.nokitty_tile_would_count({ points: target.points ?? 0 });
+function describeTarget(card: string, target: Target, tile: TileView): string[] {
+    if (card === "wind") return [m.nokitty_tile_wind()];
+    const points = card === "recycle" ? pointsOnWhite(tile.heart) : (target.points ?? 0);
+    return [
+        ...(card === "recycle" ? [m.nokitty_tile_recycle()] : []),
+        ...(points === null ? [] : [m.nokitty_tile_would_count({ points })]),
+    ];
 }
 
 /** Return how a heart on the last tile ends the game: `ends the game: Brian wins`. */
@@ -162,21 +166,21 @@ export function describePlayer(
 /** Describe the game for somebody who cannot act: whose turn it is, or how it ended. */
 export function describeState(
     view: NoKittyView,
-    isLive: boolean,
-    nameOf: (seat: string) => string,
+    { room, isLive, nameOf }: Pick<TableModel, "room" | "isLive" | "nameOf">,
 ): string {
-    if (view.over) return describeEnd(view, isLive, nameOf);
+    if (view.over) return describeEnd(view, room.you, nameOf);
     if (view.turn === "") return "";
+    if (view.turn === room.you) return `${m.table_your_turn()}.`;
     const name = nameOf(view.turn);
     return isLive ? m.nokitty_waiting({ name }) : m.nokitty_why_not_turn({ name });
 }
 
-function describeEnd(view: NoKittyView, isLive: boolean, nameOf: (seat: string) => string): string {
+function describeEnd(view: NoKittyView, you: string, nameOf: (seat: string) => string): string {
     const scores = view.players.map((player) => player.score);
     const more = Math.max(...scores);
     if (view.winner === "") return m.nokitty_tie({ points: m.table_points({ count: more }) });
     const less = Math.min(...scores);
-    return isLive && view.winner === view.seat
+    return view.winner === you
         ? m.nokitty_you_won({ more, less })
         : m.nokitty_won({ name: nameOf(view.winner), more, less });
 }

@@ -36,6 +36,12 @@ export function timesOf(card: string, points: number | null): number | null {
     return parsed.type === "heart" && points !== null ? points / parsed.value : null;
 }
 
+/** Return what a heart counts on a white tile; null without a heart. */
+export function pointsOnWhite(heart: string): number | null {
+    const parsed = heart === "" ? null : parseCard(heart);
+    return parsed?.type === "heart" ? parsed.value : null;
+}
+
 /** Return the first tile where a card counts most; 0 for none. */
 export function bestTarget(view: NoKittyView, card: string): number {
     const found = listTargets(view, card);
