@@ -16,8 +16,8 @@ export interface Family {
     loadTable: () => Promise<{ default: TableComponent }>;
     /** How long a step is shown because of an event of this kind, in milliseconds. */
     pauses: Readonly<Record<string, number>>;
-    /** What a seat does with each kind of move, for lists of moves: “draws”. */
-    verbs: Readonly<Record<string, () => string>>;
+    /** What a player did with each kind of move, for lists of moves: “drew”. `who` is “you” for the reader. */
+    verbs: Readonly<Record<string, (inputs: { who: string }) => string>>;
     /** What players try to achieve, in one sentence. */
     goal?: () => string;
     /** What its cards do, in words. */

@@ -11,12 +11,16 @@ test("a play is written with symbols", () => {
     expect(inFamily("kadi", "niko")).toBe("“Niko Kadi”");
 });
 
+test("the reader is addressed as you", () => {
+    expect(moveText("end", findFamily("qute").verbs, true)).toBe("ended your turn");
+});
+
 test("other moves begin with the verb of their family", () => {
-    expect(inFamily("kadi", "draw")).toBe("picks");
-    expect(inFamily("qute", "draw")).toBe("picks");
-    expect(inFamily("nokitty", "place R2 3")).toBe("places R2 3");
-    expect(inFamily("kadi", "direction back")).toBe("chooses backward");
-    expect(inFamily("qute", "end suit=H")).toBe("ends the turn → ♥");
+    expect(inFamily("kadi", "draw")).toBe("picked");
+    expect(inFamily("qute", "draw")).toBe("picked");
+    expect(inFamily("nokitty", "place R2 3")).toBe("placed R2 3");
+    expect(inFamily("kadi", "direction back")).toBe("chose backward");
+    expect(inFamily("qute", "end suit=H")).toBe("ended the turn → ♥");
     expect(inFamily("kadi", "prompt A")).toBe("no answer to “Niko Kadi?”");
     expect(inFamily("another", "knock 3")).toBe("knock 3");
 });

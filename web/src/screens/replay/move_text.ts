@@ -7,10 +7,12 @@ const CARD = /\b(10|[2-9JQKA])([SHDC])\b/g;
 const SUIT = /\bsuit=([SHDC])\b/;
 
 /** Return a move as text: `play QH 4H suit=S` becomes `Q♥ 4♥ → ♠`. Other moves begin with a verb of their family. */
-export function moveText(move: string, verbs: Family["verbs"]): string {
+export function moveText(move: string, verbs: Family["verbs"], isYou = false): string {
     const verb = Object.keys(verbs).find((one) => move === one || move.startsWith(`${one} `));
     const rest = verb === undefined ? move.replace(/^play /, "") : move.slice(verb.length);
-    return ((verb === undefined ? "" : verbs[verb]!()) + symbols(rest)).trim();
+    return (
+        (verb === undefined ? "" : verbs[verb]!({ who: isYou ? "you" : "other" })) + symbols(rest)
+    ).trim();
 }
 
 const symbols = (words: string): string =>
