@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.auto_play import QUTE_CHOICES, play_qute, play_until
+from mezani.lessons.lesson import build_lesson
+from tests.web.auto_play import QUTE_CHOICES, play_qute, play_until, show_step
 from tests.web.boxes import box
 from tests.web.browser_user import LANGUAGES, SIZES, BrowserUser
 from tests.web.page_clock import PageClock
@@ -152,7 +153,7 @@ def test_notes_and_choices_do_not_move_the_middle_of_the_table(server: WebServer
     hands = {"A": "8C 8H JD KD KS", "B": "QH QC QS", "C": "7C KH QD"}
     room = ScriptedRoom(user, "qute", hands=hands, top="7S", turn="C", deck="KC 9H")
     spots = middle_spots(user)
-    for part, move in ((".notes .run", "C play 7C"), (".notes li", "C end")):
+    for part, move in ((".notes .run", "C play 7C"), (".notes .picked", "C end")):
         expect(room.page.locator(part)).to_have_count(0)
         room.act(move)
         room.page.locator(part).first.wait_for()
@@ -207,14 +208,16 @@ def test_cards_a_player_had_to_draw_are_face_up_and_cover_nothing_at_any_size(
     for card in ("8D", "8H", "8C"):
         room.act(f"C play {card}")
     room.act("C end eights=next" if language == "en" else "C end eights=share")
-    own = room.page.locator(".notes .own")
+    own = room.page.locator(".notes .picked")
     count = 6 if language == "en" else 4
     expect(own.locator("> .card:not(:has(.back))")).to_have_count(count)
     for size in SIZES:
         user.resize(size)
         expect(own).to_be_visible()
         expect(own).to_contain_text(f"+{count}")
-        assert overlaps(room.page, ".notes .note, .notes li, .details, .pile, .deck") == [], size
+        assert overlaps(room.page, ".notes .note, .notes .picked, .details, .pile, .deck") == [], (
+            size
+        )
         cut = room.page.locator(".notes .items").evaluate("it => it.scrollWidth - it.clientWidth")
         assert cut <= 0, size
 
@@ -229,7 +232,9 @@ def test_several_8s_say_who_would_draw_how_many_cards(server: WebServer) -> None
     expect(options).to_have_text([re.compile(r"Njeri \+4"), re.compile(r"Njeri \+2.*Gitau \+2")])
     options.last.click()
     room.answer()
-    expect(room.page.locator(".notes li")).to_have_count(2)
+    talk = room.page.locator(".step-talk p").first
+    expect(talk).to_contain_text(re.compile(r"Njeri picked 2.*Gitau picked 2", re.DOTALL))
+    expect(room.page.get_by_text("Njeri picked 2")).to_have_count(1)
 
 
 def test_a_qute_of_jacks_asks_for_their_points_and_shows_them_in_the_result(
@@ -401,8 +406,6 @@ def test_cards_drawn_for_the_last_8_are_counted_at_the_table_before_the_result(
     clock.stop()
     room.end_round("B end")
     expect(room.page.locator("[data-seat='C'] .fan b")).to_have_text("3")
-    note = texts("en")["qute_picked_note"].format(name="Gitau", count=2)
-    expect(room.page.locator(".notes li")).to_contain_text(note)
     expect(room.page.locator(".round")).to_have_count(0)
 
 
@@ -418,3 +421,100 @@ def test_the_seconds_left_are_part_of_the_label_of_continue(server: WebServer) -
     expect(seconds).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     expect(seconds).to_have_css("position", "static")
     user.screenshot("continue")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refill_is_named_as_the_cause_of_more_points_and_a_tap_explains_it(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    hands = {"A": "KS AD", "B": "10D 10H"}
+    dealt = {"KS", "AD", "10D", "10H", "9C"}
+    whole = {rank + suit for rank in ("10", *"6789JQKA") for suit in "SHDC"}
+    pile = " ".join(sorted(whole - dealt))
+    room = ScriptedRoom(user, "qute", hands=hands, pile=pile, top="9C", turn="B")
+    note, words = room.page.locator(".notes .refills b"), texts(language)
+    expect(note).to_have_count(0)
+    room.act("B draw")
+    expect(note).to_have_text(words["qute_refilled"].format(times=2))
+    user.screenshot(f"refilled-{language}")
+    note.click()
+    expect(user.dialog("qute_details")).to_contain_text("×2")
+    assert user.accessibility_violations() == []
+    room.page.reload()
+    expect(note).to_have_text(words["qute_times"].format(times=2))
+
+
+def test_the_notes_leave_when_the_round_ends_and_a_jack_bonus_is_explained(
+    server: WebServer,
+) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    clock = PageClock(user)
+    hands = {"A": "KS AD", "B": "JC"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="9C", turn="B", refills=1)
+    notes, bonus = room.page.locator(".notes .note"), texts("en")["qute_result_jacks_why"]
+    expect(notes).to_have_count(1)
+    room.act("B play JC")
+    clock.stop()
+    room.end_round("B end jacks=minus")
+    expect(room.page.locator("[data-seat='B'] .fan b")).to_have_text("0")
+    expect(notes).to_have_count(0)
+    clock.resume()
+    expect(room.page.locator(".round")).to_contain_text(bonus)
+
+
+def test_many_cards_of_a_counted_hand_are_in_one_row(server: WebServer) -> None:
+    user = server.new_user("phone")
+    hands = {"A": "KS AD 10D 6S 7S 8S 9S", "B": "9D"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="9C", turn="B")
+    room.act("B play 9D")
+    room.end_round("B end")
+    cards = room.page.locator(".round .own .hand > .card")
+    expect(cards).to_have_count(7)
+    for size in user.at_main_sizes():
+        assert len({round(box(card)["y"]) for card in cards.all()}) == 1, size
+        assert not overlaps(room.page, ".round .own .hand > .card > b"), size
+    expect(room.page.locator(".round")).not_to_contain_text(texts("en")["qute_result_jacks_why"])
+
+
+def test_deck_and_pile_are_centred_as_a_pair_on_phones(server: WebServer) -> None:
+    user = server.new_user("phone")
+    room = ScriptedRoom(user, "qute", hands={"A": "KS AD", "B": "9D"}, top="")
+    for size in ("phone", "small"):
+        user.resize(size)
+        deck = box(room.page.locator("[data-place='deck']"))
+        pile = box(room.page.locator(".pile-area .empty"))
+        table = box(room.page.locator(".qute"))
+        left = deck["x"] - table["x"]
+        right = table["x"] + table["width"] - pile["x"] - pile["width"]
+        assert abs(left - right) < 12, size
+
+
+def test_the_lesson_goes_on_only_when_the_result_of_the_round_is_shown(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    page = user.open("/learn/qute")
+    lesson = build_lesson("qute", "en")
+    *steps, last = [len(next(iter(step.outcomes)).split("; ")) for step in lesson.steps]
+    for moves in steps:
+        show_step(user, moves)
+    user.button("learn_show").click()
+    for _ in range(last):
+        user.button("learn_do").click()
+    user.button("learn_next").wait_for()
+    assert page.locator(".round").is_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_notes_of_a_small_table_cover_neither_deck_nor_pile(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("small", language=language)
+    page = user.open("/learn/qute")
+    *steps, _ = build_lesson("qute", language).steps
+    for step in steps:
+        show_step(user, len(next(iter(step.outcomes)).split("; ")))
+    page.locator(".notes .note").wait_for()
+    for size in ("small", "phone"):
+        user.resize(size)
+        user.screenshot(f"small-notes-{language}")
+        assert overlaps(page, ".notes .note, .details, .pile, .deck") == [], size
