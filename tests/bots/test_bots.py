@@ -92,12 +92,13 @@ def test_hidden_cards_never_change_a_choice_or_its_reason(
 
 @every_bot
 @given(any_match(), st.integers(0, 2**40))
-def test_a_reason_is_one_sentence(name: str, match: Match, seed: int) -> None:
+def test_a_reason_is_one_sentence_and_perhaps_a_chance(name: str, match: Match, seed: int) -> None:
+    most = 2 if name == "master" else 1
     for state in walk(match, seed, 40):
         for _, observation in observations(state, match.rules):
             _, reason = choice_and_reason(name, observation, seed)
             assert reason.endswith(".")
-            assert reason.count(".") == 1
+            assert 1 <= reason.count(".") <= most
             assert reason[0].isupper()
             assert not set(reason) & set("{}\n")
 
