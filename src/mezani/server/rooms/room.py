@@ -68,7 +68,7 @@ class Room(RoomContext):
             older.close(TAKEN_OVER, Goodbye("taken_over", reason, reconnect=False))
         self.clients[player] = client
         self.empty_since = None
-        was_expected = self.lobby_timers.stop_expecting(player)
+        was_expected = self.lobby_timers.note_arrival(player)
         if was_expected:
             await self._seat_quick_player(client.player)
         await self._update_name(client)

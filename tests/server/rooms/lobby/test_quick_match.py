@@ -65,6 +65,37 @@ async def test_the_second_player_joins_before_the_first_has_connected(server: Lo
     assert amina.room_view["phase"] == brian.room_view["phase"] == "playing"
 
 
+async def test_a_room_where_somebody_is_connected_is_preferred(server: LocalServer) -> None:
+    await quick(server, "Amina", "kadi-live")
+    room = await server.create_room("Brian", "kadi-live", public=True, seats=4)
+    await server.connect("Brian", room)
+    assert await quick(server, "Chebet", "kadi-live") is room
+
+
+async def test_a_player_who_never_connects_does_not_keep_others_waiting(
+    server: LocalServer,
+) -> None:
+    room = await quick(server, "Amina", with_bots=False)
+    brian = await quick_client(server, "Brian", with_bots=False)
+    assert brian.room is room
+    assert (await quick_client(server, "Chebet", with_bots=False)).room is not room
+    await server.pass_time(ARRIVAL_SECONDS)
+    assert brian.seat("A")["name"] == ""
+    dida = await quick_client(server, "Dida", with_bots=False)
+    assert dida.room is room
+    assert brian.room_view["phase"] == "playing"
+
+
+async def test_a_player_who_connects_late_gets_a_seat_that_is_still_free(
+    server: LocalServer,
+) -> None:
+    room = await quick(server, "Amina", with_bots=False)
+    await server.pass_time(ARRIVAL_SECONDS)
+    assert room.record.seat_of((await server.player("Amina")).id) is None
+    amina = await server.connect("Amina", room)
+    assert amina.seat("A")["ready"]
+
+
 async def test_bots_fill_the_room_after_a_short_wait(server: LocalServer) -> None:
     amina = await quick_client(server, "Amina")
     await server.pass_time(WAIT - 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -129,12 +130,18 @@ class LobbyTimers:
         """The players for whom a seat is kept."""
         return tuple(self._expected)
 
-    def stop_expecting(self, player_id: str) -> bool:
-        """Keep no seat for a player any more. Return whether they were expected."""
+    def stop_expecting(self, player_id: str) -> None:
+        """Keep no seat for a player any more."""
         timer = self._expected.pop(player_id, None)
         if timer is not None:
             timer.cancel()
-        return timer is not None
+
+    def note_arrival(self, player_id: str) -> bool:
+        """Stop expecting a player who has connected. Return whether they were expected, perhaps earlier."""
+        was_expected = player_id in self._expected or player_id in self._missed
+        self.stop_expecting(player_id)
+        self._missed.discard(player_id)
+        return was_expected
 
     def has_unclaimed_seat(self, player_id: str = "") -> bool:
         """Return whether a seat is free that is not kept for another player."""
@@ -153,3 +160,13 @@ class LobbyTimers:
     def _give_up(self, player_id: str) -> None:
         self._expected.pop(player_id, None)
         self._missed.add(player_id)
+        self.room.queue.put(partial(self._free_missed_seat, player_id))
+
+    async def _free_missed_seat(self, player_id: str) -> None:
+        """Free the seat of a player who got it with a new room and did not connect: others may wait there."""
+        record = self.room.record
+        is_gone = player_id in self._missed and record.seat_of(player_id) is not None
+        if is_gone and record.phase == WAITING:
+            retry = partial(self._free_missed_seat, player_id)
+            if await self._save(lobby.stand(record, player_id), retry):
+                await self._on_change()

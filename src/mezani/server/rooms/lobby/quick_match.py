@@ -67,12 +67,10 @@ async def one_at_a_time(registry: RoomRegistry, game: str) -> AsyncIterator[None
 
 
 def find_here(registry: RoomRegistry, player: Player, game: str) -> Room | None:
-    """Return a room of this node for a player. Somebody is connected there, or will be in a moment."""
-    for room in registry.open_lobbies():
-        is_used = room.has_seated_client or room.lobby_timers.expected
-        if is_used and has_place(room, player, game):
-            return room
-    return None
+    """Return a room of this node for a player: one where somebody is connected, or else is expected."""
+    used = [room for room in registry.open_lobbies() if room.has_seated_client]
+    soon_used = [room for room in registry.open_lobbies() if room.lobby_timers.expected]
+    return next((room for room in used + soon_used if has_place(room, player, game)), None)
 
 
 def expect(registry: RoomRegistry, room: Room, player: Player) -> None:
