@@ -69,6 +69,14 @@ class ScriptedRoom(FakeRoom):
             self.live.round_break = None
         self.send(self.step_message(()))
 
+    def rename(self, letter: str, name: str) -> None:
+        """Change the name of a seat."""
+        seats = list(self.room.seats)
+        number = parse_seat(letter, len(seats))
+        seats[number] = msgspec.structs.replace(seats[number], name=name)
+        self.room = msgspec.structs.replace(self.room, seats=tuple(seats))
+        self.send_room()
+
     def reach_move_limit(self) -> None:
         """End the match as a draw in the middle of the game."""
         self.room = msgspec.structs.replace(self.room, result=self._result())

@@ -70,12 +70,20 @@ def test_the_hand_lights_up_on_ones_turn_and_a_shield_is_named_as_the_reason(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_guidance_of_the_first_turn_is_not_cut(server: WebServer, language: str) -> None:
+@pytest.mark.parametrize("name", ["Njeri", "Wanjiku wa Kamau Mwangi"])
+def test_the_guidance_of_the_first_turn_is_not_cut(
+    server: WebServer, name: str, language: str
+) -> None:
     user = server.new_user("wide", language=language)
-    page = user.start_match("no-kitty")
-    page.locator(".nokitty > .hand.is-lit").wait_for()
+    hands = {"A": "R1 R2 R3 wind", "B": "G1 G2 G3 shield"}
+    room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", turn="B")
+    room.rename("B", name)
+    for move in ("B draw", "B end"):
+        room.act(move)
+    guide = room.page.locator(".nokitty > .guide")
+    expect(guide).to_contain_text(name)
     for size in user.at_main_sizes():
-        cut = page.locator(".nokitty > .guide").evaluate("it => it.scrollHeight - it.clientHeight")
+        cut = guide.evaluate("it => it.scrollHeight - it.clientHeight")
         assert cut <= 0, size
 
 
