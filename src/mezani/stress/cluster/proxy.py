@@ -91,6 +91,8 @@ class Proxy:
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(CHUNK):
             await self._may_pass.wait()
+            if writer.is_closing():  # the other end has closed it meanwhile
+                raise EOFError
             writer.write(data)
             await writer.drain()
         await self._may_pass.wait()
