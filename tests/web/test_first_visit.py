@@ -140,6 +140,19 @@ def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once
     assert text <= other.evaluate("(one) => one.clientWidth") - 10, "The text fills its button."
 
 
+def test_a_new_visitor_finds_the_other_games_from_the_first_screen(server: WebServer) -> None:
+    user = server.new_user("phone")
+    page = user.open("/")
+    page.locator("main .games").wait_for()
+    link = page.get_by_role("link", name=texts("en")["landing_see_games"])
+    for size in user.at_main_sizes():
+        expect(link).to_be_visible()
+        assert box(link)["height"] >= 40, size
+    link.click()
+    expect(page.locator("#games")).to_be_in_viewport()
+    expect(page.locator("main .games > li").first).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_landing_page_says_what_this_is_in_two_lines(server: WebServer, language: str) -> None:
     user = server.new_user("phone", language=language)

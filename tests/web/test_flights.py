@@ -337,10 +337,11 @@ def test_the_comment_on_a_drawn_card_in_the_lesson_comes_when_it_has_turned(
     expect(user.button("learn_next")).to_be_visible()
 
 
-def test_the_guidance_comes_when_the_cards_are_dealt(server: WebServer) -> None:
+@pytest.mark.parametrize("game", ["kadi-friendly", "qute"])
+def test_the_guidance_comes_when_the_cards_are_dealt(server: WebServer, game: str) -> None:
     user = server.new_user("phone", reduced_motion=False)
     user.open("/")
-    code = user.create_room("kadi-friendly", seats=2, bots=["casual"])
+    code = user.create_room(game, seats=2, bots=["casual"])
     motion = FrozenMotion(user)
     page = user.open(f"/room/{code}?ready=1")
     page.locator(f"[data-card] {FLYING}").first.wait_for()

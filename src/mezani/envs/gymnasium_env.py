@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from mezani import GAMES, find_game
 from mezani.bots import BOTS
 from mezani.bots.driver import play_step
-from mezani.envs.rendering import table_image, table_text
+from mezani.envs.rendering import render_table
 from mezani.envs.seat_observation import observation_space, observe
 from mezani.envs.token_match import MAX_MOVES, TokenMatch, house_rules
 from mezani.envs.vocabulary import vocabulary
@@ -97,11 +97,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             self.table.prepare()
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        if self.render_mode == "ansi":
-            return table_text(self.table)
-        if self.render_mode == "rgb_array":
-            return table_image(self.table)
-        return None
+        return render_table(self.table, self.render_mode)
 
 
 for each in GAMES:

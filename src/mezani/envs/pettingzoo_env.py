@@ -20,7 +20,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from mezani import GAMES, find_game, fresh_seed
-from mezani.envs.rendering import table_image, table_text
+from mezani.envs.rendering import render_table
 from mezani.envs.seat_observation import observation_space, observe
 from mezani.envs.token_match import MAX_MOVES, TokenMatch, house_rules
 from mezani.envs.vocabulary import vocabulary
@@ -115,11 +115,7 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        if self.render_mode == "ansi":
-            return table_text(self.table)
-        if self.render_mode == "rgb_array":
-            return table_image(self.table)
-        return None
+        return render_table(self.table, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: no resources are held."""

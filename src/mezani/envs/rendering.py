@@ -19,6 +19,13 @@ FELT, PAPER, INK, RED, GOLD = "#1f5c3f", "#fdfaf2", "#222222", "#b3261e", "#e8c3
 COLOURS = {"W": "#eeeeee", "R": "#d9685f", "Y": "#e5c65b", "G": "#74b06c"}
 
 
+def render_table(table: TokenMatch, mode: str | None) -> str | NDArray[np.uint8] | None:
+    """Return a table as text in the mode ``ansi`` and as a picture in the mode ``rgb_array``, otherwise nothing."""
+    if mode == "ansi":
+        return table_text(table)
+    return table_image(table) if mode == "rgb_array" else None
+
+
 def table_text(table: TokenMatch) -> str:
     """Return a table as lines of text: the fields of the view that are not empty."""
     lines = [f"{table.game.title}, move {table.match.version}"]

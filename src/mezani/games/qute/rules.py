@@ -24,7 +24,7 @@ class QuteRules:
         group="winning",
     )
     must_play_drawn: bool = switch(
-        default=False, help="A player who draws a card that fits must play it.", group="turns"
+        default=False, help="A player who picks a card that fits must play it.", group="turns"
     )
     turn_seconds: int = switch(
         45, "Seconds for a turn; 0 means no limit.", low=0, high=3600, group="timers"

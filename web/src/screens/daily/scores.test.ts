@@ -63,7 +63,7 @@ test("a group of one score is named like the score", () => {
 });
 
 test("a place is shown once there are others", () => {
-    expect(placeText({ place: 1, finished: 1 })).toBe("You are the first to play this deal");
+    expect(placeText({ place: 1, finished: 1 })).toBe("Nobody else has finished this deal");
     expect(placeText({ place: 2, finished: 3 })).toBe("Place 2 of 3");
 });
 

@@ -70,11 +70,11 @@ export function groupLabel({ won, low, high }: ScoreGroup, hasPoints: boolean): 
     return hasPoints ? m.daily_range_behind({ range }) : m.daily_range_cards({ range });
 }
 
-/** Return the user's place among all who have finished; a first one has none yet. */
+/** Return the user's place among all who have finished; without others there is none. */
 export const placeText = ({ place, finished }: { place: number; finished: number }): string =>
     finished > 1
         ? m.daily_place({ place: formatNumber(place), finished: formatNumber(finished) })
-        : m.daily_first();
+        : m.daily_no_others();
 
 /** Return the share of the other players whom the user has beaten; null without others. */
 export const beatenShare = ({ beaten, finished }: DailyResults): number | null =>

@@ -7,6 +7,7 @@ import { rectOf, rectsOf } from "../../../motion/places";
 import { play as playSound, type Sound } from "../../../sound/sounds";
 import type { CommandResult, Step, StepWatcher } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/types";
+import { deal } from "../../shared/card_table/motion/deal";
 import type { PileCard } from "../../shared/card_table/motion/pile_cards";
 import { isForced } from "../board/picked_cards";
 import { nextId, stackAfter, type StackCard } from "../board/stack_cards";
@@ -31,6 +32,10 @@ export class QuteMotion implements StepWatcher<QuteView> {
         private readonly onstep: (view: QuteView) => void,
     ) {
         this.#settled = stackAfter([], [], view);
+        if (seq === 0) {
+            this.#deal(view);
+            playSound("shuffle");
+        }
     }
 
     /** The upper cards of the pile. An accepted card keeps the id it had ahead. */
@@ -87,14 +92,22 @@ export class QuteMotion implements StepWatcher<QuteView> {
 
     #arriveInHand({ before, after, events }: Step<QuteView>): void {
         if (!before || events.length === 0) return;
-        const isDeal = events.some(({ kind }) => kind === "round");
-        const fresh = after.hand.filter((card) => isDeal || !before.hand.includes(card));
+        if (events.some(({ kind }) => kind === "round")) {
+            this.#deal(after);
+            return;
+        }
+        const fresh = after.hand.filter((card) => !before.hand.includes(card));
         const from = () => rectOf("deck");
         fresh.forEach((card, nth) => {
-            const stage = isDeal ? undefined : stageFor(nth, fresh.length);
+            const stage = stageFor(nth, fresh.length);
             const delay = nth * CARD_DELAY;
             this.#arrivals.set(`hand:${card}`, { from, stage, delay, isFlipped: true });
         });
+    }
+
+    #deal(view: QuteView): void {
+        const arrival = deal(view);
+        view.hand.forEach((card, nth) => this.#arrivals.set(`hand:${card}`, arrival(nth)));
     }
 
     #move(event: Event, own: string): void {

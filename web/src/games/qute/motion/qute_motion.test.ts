@@ -6,6 +6,7 @@ import { viewWith } from "../fixtures";
 import { isSyncStep, QuteMotion, soundOf } from "./qute_motion.svelte";
 
 vi.mock("../../../sound/sounds", () => ({ play: vi.fn() }));
+vi.mock("../../../motion/after_paint", () => ({ afterPaint: (then: () => void) => then() }));
 
 const sound = (events: Event[], before = viewWith({}), after = viewWith({})) =>
     soundOf({ seq: 1, events, before, after });
@@ -55,10 +56,11 @@ const sent = vi.spyOn(flights, "send").mockReturnValue();
 /** Show steps, each with its events and the view after it. */
 function shown(...steps: [events: Event[], after?: QuteView][]): QuteMotion {
     sent.mockClear();
-    const motion = new QuteMotion(viewWith({}), 0, () => {});
+    const start = 5; // without a deal
+    const motion = new QuteMotion(viewWith({}), start, () => {});
     steps.forEach(([events, after = viewWith({})], nth) => {
         motion.before();
-        motion.after({ seq: nth + 1, events, before: viewWith({}), after });
+        motion.after({ seq: start + nth + 1, events, before: viewWith({}), after });
     });
     return motion;
 }
@@ -77,6 +79,19 @@ test("a drawn card arrives from the deck, and other players' draws fly to their 
     expect(sent).not.toHaveBeenCalled();
     shown([[{ kind: "drew", seat: "B", number: 2 }]]);
     expect(sent).toHaveBeenCalledWith(2, "deck", "seat:B");
+});
+
+test("every round is dealt to all seats, also the first", () => {
+    vi.stubGlobal("document", new EventTarget());
+    sent.mockClear();
+    const view = viewWith({ hand: ["KD"] });
+    const first = new QuteMotion(view, 0, () => {});
+    expect(first.arrivalInHand("KD")).toMatchObject({ isFlipped: true });
+    expect(sent).toHaveBeenCalledWith(expect.anything(), "deck", "seat:B", expect.anything());
+    const next = shown([[{ kind: "round" }], view]);
+    expect(next.arrivalInHand("KD")).toMatchObject({ isFlipped: true });
+    expect(sent).toHaveBeenCalledWith(expect.anything(), "deck", "seat:B", expect.anything());
+    vi.unstubAllGlobals();
 });
 
 test("a refill flies from the pile to the deck", () => {

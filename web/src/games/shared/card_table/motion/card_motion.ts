@@ -1,9 +1,7 @@
 /** Flights, arrivals and sounds of a game with hands, a deck and a pile. */
 
 import { sortCards, withKeys } from "../../../../cards/card";
-import { afterPaint } from "../../../../motion/after_paint";
 import { LANDING_MS, type Arrival } from "../../../../motion/arrival";
-import { inTheAir } from "../../../../motion/in_the_air.svelte";
 import { flights } from "../../../../motion/flights.svelte";
 import { rectOf, rectsOf } from "../../../../motion/places";
 import { stageFor } from "../../../../motion/stage";
@@ -11,6 +9,7 @@ import { preferences } from "../../../../settings/preferences.svelte";
 import { play as playSound, type Sound } from "../../../../sound/sounds";
 import type { Event } from "../../../../wire/types";
 import type { CardView } from "../card_view";
+import { deal } from "./deal";
 
 /** A step at a card table. */
 export interface CardStep<View extends CardView = CardView> {
@@ -19,9 +18,8 @@ export interface CardStep<View extends CardView = CardView> {
     after: View;
 }
 
-/** Milliseconds between two cards of a play or a draw, and between two dealt cards. */
+/** Milliseconds between two cards of a play or a draw. */
 const CARD_DELAY = 110;
-const DEAL_DELAY = 70;
 
 /** Remembers where the cards were before a step, so that they can be animated from there. */
 export class CardMotion<View extends CardView = CardView> {
@@ -42,25 +40,8 @@ export class CardMotion<View extends CardView = CardView> {
 
     /** Animate the deal. */
     deal(view: View): void {
-        const from = () => rectOf("deck");
-        const delay = view.players.length * DEAL_DELAY;
-        withKeys(view.hand ?? []).forEach(({ key }, nth) =>
-            this.#arrivals.set(key, { from, delay: nth * delay, isFlipped: true }),
-        );
-        // Texts wait from the start: the first card takes off only when the hand is measured.
-        const land = inTheAir.add("others");
-        afterPaint(() => {
-            this.#dealToOthers(view);
-            land();
-        });
-    }
-
-    #dealToOthers(view: View): void {
-        view.players.forEach(({ seat, cards = 0 }, nth) => {
-            if (seat === view.seat) return;
-            const timing = { delay: nth * DEAL_DELAY, between: view.players.length * DEAL_DELAY };
-            flights.send(cards, "deck", `seat:${seat}`, timing);
-        });
+        const arrival = deal(view);
+        withKeys(view.hand ?? []).forEach(({ key }, nth) => this.#arrivals.set(key, arrival(nth)));
         playSound("shuffle");
     }
 
