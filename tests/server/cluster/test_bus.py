@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import redis
@@ -70,3 +71,43 @@ def test_an_unknown_message_does_not_hide_those_sent_with_it(redis_server: Redis
     together = encode([["Newer", 1], BansChanged("north")])
     received = received_by_a_node(redis_server, together)
     assert received == [BansChanged("north"), Reset("first"), Reset("last")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "other"), [("normal", "_read"), ("pubsub", "_publish")], ids=["send", "receive"]
+)
+def test_a_bus_connects_again_even_if_a_cancellation_gets_lost(
+    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch, kind: str, other: str
+) -> None:
+    """One of its two connections ends, and the other one does not notice that its task was cancelled."""
+    work = getattr(Bus, other)
+
+    async def lose_cancellation(bus: Bus, *arguments: Any) -> Any:
+        try:
+            return await work(bus, *arguments)
+        except asyncio.CancelledError:
+            return None if other == "_read" else [1]
+
+    async def scene() -> None:
+        bus = Bus(redis_server.url, "south")
+        connected, received = asyncio.Queue[None](), asyncio.Event()
+        bus.on_connected = lambda: connected.put_nowait(None)
+        bus.on_message = lambda _: received.set()
+        monkeypatch.setattr(Bus, other, lose_cancellation)
+        running = asyncio.create_task(bus.run())
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                await connected.get()
+                bus.send("south", Reset("north"))
+                await received.wait()
+                with redis.Redis.from_url(redis_server.url) as client:
+                    assert client.client_kill_filter(_type=kind, skipme=True) == 1
+                while connected.empty():
+                    bus.send("south", Reset("north"))
+                    await asyncio.sleep(0.01)
+        finally:
+            monkeypatch.undo()
+            running.cancel()
+            await asyncio.wait([running], timeout=1)
+
+    asyncio.run(scene())

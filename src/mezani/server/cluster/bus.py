@@ -96,7 +96,7 @@ class Bus:
 
     async def _receive_all(self, listening: PubSub) -> None:
         is_silent = False
-        while True:
+        while not is_cancelled():
             response = await self._read(listening)
             if response is not None:
                 is_silent = False
@@ -173,7 +173,7 @@ class Bus:
             await pool.release(connection)
 
     async def _send_with(self, connection: AbstractConnection) -> None:
-        while True:
+        while not is_cancelled():
             await self._has_messages.wait()
             self._has_messages.clear()
             outbox, self._outbox, self._waiting = self._outbox, {}, 0
@@ -203,3 +203,13 @@ class Bus:
         if self.is_connected:
             self.is_connected = False
             self.on_lost()
+
+
+def is_cancelled() -> bool:
+    """Return whether the current task is to end, although it may have seen no exception.
+
+    The Redis client sends with `asyncio.wait_for`. Before Python 3.12, that lost a cancellation in the same moment in
+    which the message was sent, and one of the two tasks of a bus then waited for the other for ever.
+    """
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

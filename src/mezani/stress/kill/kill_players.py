@@ -72,7 +72,8 @@ class KillPlayer(RoomClient):
             while self.is_open:
                 self.act()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self.closed.wait(), TICK_SECONDS)
+                    async with asyncio.timeout(TICK_SECONDS):
+                        await self.closed.wait()
 
     def resend(self) -> None:
         """Send the move in flight again, with the same id."""

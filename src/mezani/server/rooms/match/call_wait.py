@@ -66,6 +66,7 @@ class CallWait:
         """Wait until bots may play on."""
         while (seconds := self._until - self.room.services.monotonic()) > 0:
             try:
-                await asyncio.wait_for(self._ended.wait(), seconds)
+                async with asyncio.timeout(seconds):
+                    await self._ended.wait()
             except TimeoutError:
                 return
