@@ -26,7 +26,7 @@ from mezani.server.cluster.messages import (
 from mezani.server.http.bridges import Bridges
 from mezani.server.http.routes.replays import talk_source
 from mezani.server.http.routes.rooms import public_rooms
-from mezani.server.rooms.lobby.quick_match import expect_here
+from mezani.server.rooms.lobby.quick_match import keep_seat
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_view import room_view
 
@@ -59,7 +59,7 @@ class NodeEvents:
         registry, bridges, claims = self._registry, self._bridges, self._claims
         bus.on_message = self._receive
         bus.on_connected = self._reconnect
-        bus.on_lost = bridges.close_all
+        bus.on_lost = self._lose_all
         bus.on_unreachable = self._lose_node
         cluster.on_nodes = bridges.keep_only
         cluster.on_expired = claims.give_up_all
@@ -69,7 +69,7 @@ class NodeEvents:
             "count_clients": self._count_clients,
             "show_room": self._show_room,
             "talk_source": self._talk_source,
-            "expect_anywhere": self._expect_anywhere,
+            "keep_seat": self._keep_seat,
             "close_room": registry.close_room,
             "end_match": registry.end_match,
         }
@@ -80,6 +80,11 @@ class NodeEvents:
         self._bans.on_change = lambda: bus.broadcast(BansChanged(node))
         registry.on_public_seat = lambda player, code: bus.broadcast(SeatTaken(node, player, code))
         registry.clients.on_announcement = lambda texts: bus.broadcast(Announcement(node, texts))
+
+    def _lose_all(self) -> None:
+        """Wait for nothing from any node: Redis can't be reached."""
+        self._bridges.close_all()
+        self._cluster.fail_calls()
 
     def _lose_node(self, node_id: str) -> None:
         """Wait for nothing from a node that does not listen any more."""
@@ -165,5 +170,5 @@ class NodeEvents:
     async def _talk_source(self, code: str, player_id: str) -> Any:
         return talk_source(await self._registry.find(code), player_id)
 
-    async def _expect_anywhere(self, game: str, player: list[Any]) -> str:
-        return expect_here(self._registry, Player(*player), game)
+    async def _keep_seat(self, game: str, player: list[Any]) -> str:
+        return keep_seat(self._registry, Player(*player), game)

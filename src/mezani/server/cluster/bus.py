@@ -133,7 +133,10 @@ class Bus:
 
     @asynccontextmanager
     async def lock(self, name: str, seconds: float) -> AsyncIterator[None]:
-        """Hold a lock that only one node can hold, at most for so many seconds. Without Redis, hold nothing."""
+        """Hold a lock that only one node can hold, at most for so many seconds.
+
+        If it is not free in that time, or without Redis, continue without it.
+        """
         lock = self._redis.lock(LOCK.format(name), timeout=seconds, sleep=LOCK_PAUSE)
         is_held = False
         with suppress(RedisError, OSError):
@@ -206,7 +209,7 @@ class Bus:
 
 
 def is_cancelled() -> bool:
-    """Return whether the current task is to end, although it may have seen no exception.
+    """Return whether the current task was cancelled, even if the exception was lost.
 
     The Redis client sends with `asyncio.wait_for`. Before Python 3.12, that lost a cancellation in the same moment in
     which the message was sent, and one of the two tasks of a bus then waited for the other for ever.

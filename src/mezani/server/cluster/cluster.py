@@ -227,10 +227,10 @@ class Cluster:
             response = Response(call.number, busy.reason, busy.code, busy.status)
         self.bus.send(call.caller, response)
 
-    def fail_calls(self, node_id: str) -> None:
-        """End the calls that wait for a node: it does not listen."""
+    def fail_calls(self, node_id: str = "") -> None:
+        """End the calls that wait for a node that does not listen, or without a node, all calls."""
         for call in self._calls.values():
-            if call.node_id == node_id and not call.future.done():
+            if node_id in ("", call.node_id) and not call.future.done():
                 call.future.set_exception(BusyError(NO_RESPONSE))
 
     def _take_response(self, response: Response) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -69,7 +69,7 @@ class RoomRegistry:
         self.claims = self._make_claims()
         self.sweeper: RoomSweeper
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self.quick_match_lock = asyncio.Lock()
+        self.quick_match_locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def _make_claims(self) -> RoomClaims | None:
         cluster, store = self.services.cluster, self.services.store

@@ -86,6 +86,25 @@ async def test_a_player_who_never_connects_does_not_keep_others_waiting(
     assert brian.room_view["phase"] == "playing"
 
 
+async def test_a_connected_player_who_asks_again_keeps_the_seat(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina", with_bots=False)
+    assert (
+        await quick(server, "Amina", with_bots=False) is amina.room
+    )  # in a window that does not open
+    await server.pass_time(ARRIVAL_SECONDS)
+    assert amina.seat("A")["ready"]
+
+
+async def test_a_seat_that_was_not_taken_by_quick_match_is_kept(server: LocalServer) -> None:
+    room = await server.create_room("Amina", GAME, public=True, seats=3)
+    amina, brian = await server.connect("Amina", room), await server.connect("Brian", room)
+    await brian.do("sit")
+    await amina.disconnect()
+    assert await quick(server, "Amina") is room
+    await server.pass_time(ARRIVAL_SECONDS)
+    assert brian.seat("A")["name"] == "Amina"
+
+
 async def test_a_player_who_connects_late_gets_a_seat_that_is_still_free(
     server: LocalServer,
 ) -> None:

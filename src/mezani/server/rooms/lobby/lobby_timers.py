@@ -163,10 +163,12 @@ class LobbyTimers:
         self.room.queue.put(partial(self._free_missed_seat, player_id))
 
     async def _free_missed_seat(self, player_id: str) -> None:
-        """Free the seat of a player who got it with a new room and did not connect: others may wait there."""
+        """Free a seat that a player got by quick match without ever connecting: others may wait there."""
         record = self.room.record
-        is_gone = player_id in self._missed and record.seat_of(player_id) is not None
-        if is_gone and record.phase == WAITING:
+        own = record.seat_of(player_id)
+        if player_id not in self._missed or own is None or player_id in self.room.clients:
+            return
+        if record.seats[own].is_quick and record.phase == WAITING:
             retry = partial(self._free_missed_seat, player_id)
             if await self._save(lobby.stand(record, player_id), retry):
                 await self._on_change()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -18,6 +19,9 @@ from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import RoomRecord
+
+SEARCH_SECONDS = 3.0
+"""How long to ask other nodes for a room: less than a lock of the cluster lasts."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +42,8 @@ async def quick_match(registry: RoomRegistry, player: Player, game: str, *, with
     find_game(game)
     registry.services.drain.check()
     await registry.count_quick_match(player.id)
-    async with one_at_a_time(registry, game):
-        room = find_here(registry, player, game)
+    async with quick_match_lock(registry, game):
+        room = find_local_room(registry, player, game)
         if room is None:
             code = await find_elsewhere(registry, player, game)
             if code:
@@ -52,13 +56,13 @@ async def quick_match(registry: RoomRegistry, player: Player, game: str, *, with
 
 
 @asynccontextmanager
-async def one_at_a_time(registry: RoomRegistry, game: str) -> AsyncIterator[None]:
+async def quick_match_lock(registry: RoomRegistry, game: str) -> AsyncIterator[None]:
     """Let one quick match of a game look for a room at a time, so that two players do not get a new room each.
 
     While Redis is away, each node does this by itself.
     """
     cluster = registry.services.cluster
-    async with registry.quick_match_lock:
+    async with registry.quick_match_locks[game]:
         if cluster is None:
             yield
         else:
@@ -66,11 +70,12 @@ async def one_at_a_time(registry: RoomRegistry, game: str) -> AsyncIterator[None
                 yield
 
 
-def find_here(registry: RoomRegistry, player: Player, game: str) -> Room | None:
+def find_local_room(registry: RoomRegistry, player: Player, game: str) -> Room | None:
     """Return a room of this node for a player: one where somebody is connected, or else is expected."""
-    used = [room for room in registry.open_lobbies() if room.has_seated_client]
-    soon_used = [room for room in registry.open_lobbies() if room.lobby_timers.expected]
-    return next((room for room in used + soon_used if has_place(room, player, game)), None)
+    found = [room for room in registry.open_lobbies() if has_place(room, player, game)]
+    used = [room for room in found if room.has_seated_client]
+    soon_used = [room for room in found if room.lobby_timers.expected]
+    return next(iter(used + soon_used), None)
 
 
 def expect(registry: RoomRegistry, room: Room, player: Player) -> None:
@@ -86,17 +91,19 @@ async def find_elsewhere(registry: RoomRegistry, player: Player, game: str) -> s
     cluster = registry.services.cluster
     if cluster is None:
         return ""
-    for node in sorted(cluster.alive - {cluster.node_id}):
-        with suppress(MezaniError):
-            code = await cluster.call(node, "expect_anywhere", game, astuple(player))
-            if code:
-                return str(code)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(SEARCH_SECONDS):
+            for node in sorted(cluster.alive - {cluster.node_id}):
+                with suppress(MezaniError):
+                    code = await cluster.call(node, "keep_seat", game, astuple(player))
+                    if code:
+                        return str(code)
     return ""
 
 
-def expect_here(registry: RoomRegistry, player: Player, game: str) -> str:
+def keep_seat(registry: RoomRegistry, player: Player, game: str) -> str:
     """Keep a seat for a player of another node, and return the code of the room; empty if there is none."""
-    room = find_here(registry, player, game)
+    room = find_local_room(registry, player, game)
     if room is None:
         return ""
     expect(registry, room, player)
