@@ -122,8 +122,8 @@ class MasterBot(ReasonedBot):
 def reason_for(best: RatedMove, rival: RatedMove) -> str:
     """Return what to say about a move and the next best one.
 
-    A search, or the wish to end a game, can choose a move to which the network gives the lower chance. It is then not
-    compared with the other one.
+    The search, and the penalty on drawing with a large hand, can choose a move to which the network gives the lower
+    chance. It is then not compared with the other one.
     """
     lead = best.chance - rival.chance
     if abs(lead) <= ALIKE:

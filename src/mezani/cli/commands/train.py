@@ -97,7 +97,7 @@ def train(
         typer.Option(
             parser=one_or_more,
             metavar="NUMBER",
-            help="Matches of sharp that the imitation learns.",
+            help="Matches of sharp to train its imitation on.",
             show_default="40,000",
         ),
     ] = None,
@@ -112,7 +112,7 @@ def train(
     ] = EVALUATION_GAMES,
     seed: Annotated[int, typer.Option(help="Seed of the run.")] = 1,
 ) -> None:
-    """Let networks learn by playing against themselves.
+    """Train networks by self-play, and against an imitation of sharp.
 
     Ctrl-C ends a run and keeps what it has learned. If the folder has a checkpoint, its network learns for as many
     minutes again. At the end each network plays the bots of all levels.
@@ -152,7 +152,9 @@ def train_visibly(console: Console, run: Run) -> bool:
         with Live(console=console, refresh_per_second=4) as live:
             run.train(show)
     except KeyboardInterrupt:
-        console.print("Stopped. The same command continues the run.")
+        console.print(
+            "Stopped. The same command goes on with this network, for the full time again."
+        )
         return False
     return True
 

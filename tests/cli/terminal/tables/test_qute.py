@@ -89,7 +89,7 @@ def test_the_keys_that_work_now_are_shown() -> None:
     assert keys_for(["play 7H", "play 7S"]) == ""
     assert keys_for(["play 7H", "end"]) == "e: end the turn"
     both = ["qute", "end suit=S", "end suit=H", "draw"]
-    assert keys_for(both) == "d: draw · e: end the turn · qute: end the round"
+    assert keys_for(both) == "d: pick · e: end the turn · qute: end the round"
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -20,7 +20,8 @@ export class OpenRooms {
     async addRunningMatches(): Promise<void> {
         // The stored rooms are shown without these, so errors are ignored.
         const codes = await fetchOwnRooms().catch(() => []);
-        await this.#add(codes.filter((code) => !this.stored.includes(code)));
+        const known = [...this.stored, ...this.rooms.map(({ code }) => code)];
+        await this.#add(codes.filter((code) => !known.includes(code)));
     }
 
     async #add(codes: readonly string[]): Promise<void> {

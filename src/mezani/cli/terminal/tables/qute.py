@@ -171,11 +171,11 @@ def read_card(word: str, typed: str, hand: Sequence[str]) -> str:
 
 
 def keys_for(moves: Sequence[str]) -> str:
-    """Return what to type besides cards: ``d: draw``, ``e: end the turn``."""
+    """Return what to type besides cards: ``d: pick``, ``e: end the turn``."""
     if len(moves) == 1:
         return f"Enter: {moves[0]}"
     verbs = {move.split()[0] for move in moves}
-    named = {"draw": "d: draw", "end": "e: end the turn", "qute": "qute: end the round"}
+    named = {"draw": "d: pick", "end": "e: end the turn", "qute": "qute: end the round"}
     return " · ".join(text for verb, text in named.items() if verb in verbs)
 
 
@@ -183,7 +183,7 @@ def keys(rules: QuteRules) -> Lines:  # noqa: ARG001
     """Return everything that can be typed for a move."""
     return [
         ("3", "play your card 3; by name: 7h or play 7H"),
-        ("d", "draw a card"),
+        ("d", "pick a card"),
         ("e", "end your turn; choices are asked for, or typed: e h, e share, e minus"),
         ("qute", f"end the round on {QUTE_RUN} of a rank"),
         ("add 7, back", "in practice: take a 6, 7, 8, J or A; put your newest card back"),
@@ -219,7 +219,7 @@ TABLE = TerminalTable(
     draw=draw_table,
     draw_open=draw_open_table,
     draw_result=draw_result,
-    greeting="Type a card's number, d to draw, e to end the turn, ? for help, q to quit.",
+    greeting="Type a card's number, d to pick, e to end the turn, ? for help, q to quit.",
     read_move=read_move,
     keys_for=keys_for,
     keys=keys,
