@@ -31,7 +31,7 @@ export OPENBLAS_NUM_THREADS := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play cluster quick quick-web test lint types test-web wire browser test-compiled test-train test-interpreted bench bench-sockets bench-servers bench-web pictures fuzz playthroughs build compiled wheel lock clean
+.PHONY: help play cluster quick quick-web test lint types test-web wire browser test-compiled test-train test-interpreted bench bench-sockets bench-servers bench-web networks pictures fuzz playthroughs build compiled wheel lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -110,6 +110,11 @@ bench-sockets: build .venv/.test ## Compare the cost of WebSocket messages with 
 
 bench-servers: build .venv/.test bench/servers/node_modules/.installed ## Compare the server with boardgame.io and Colyseus
 	$(BIN)/python -m bench.servers $(ARGS)
+
+networks: build ## Train networks like the shipped ones into runs, with a GPU in about an hour; needs the extra train
+	$(BIN)/mezani train kadi --out runs --minutes 60 --decisions 591000000
+	$(BIN)/mezani train qute --out runs --minutes 60 --decisions 185000000 --opponent-matches 6000
+	$(BIN)/mezani train nokitty --out runs --minutes 60 --decisions 130000000 --self-play 1
 
 pictures: build .venv/.test browser ## Take the screenshots and record the animation of the README
 	$(BIN)/python -m tests.web.readme_images
