@@ -66,7 +66,6 @@ class CallWait:
         """Wait until bots may play on."""
         while (seconds := self._until - self.room.services.monotonic()) > 0:
             try:
-                async with asyncio.timeout(seconds):
-                    await self._ended.wait()
+                await asyncio.wait_for(self._ended.wait(), seconds)
             except TimeoutError:
                 return
