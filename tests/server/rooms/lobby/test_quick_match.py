@@ -88,9 +88,8 @@ async def test_a_player_who_never_connects_does_not_keep_others_waiting(
 
 async def test_a_connected_player_who_asks_again_keeps_the_seat(server: LocalServer) -> None:
     amina = await quick_client(server, "Amina", with_bots=False)
-    assert (
-        await quick(server, "Amina", with_bots=False) is amina.room
-    )  # in a window that does not open
+    # In another window, which does not connect.
+    assert await quick(server, "Amina", with_bots=False) is amina.room
     await server.pass_time(ARRIVAL_SECONDS)
     assert amina.seat("A")["ready"]
 
