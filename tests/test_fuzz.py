@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mezani import GAMES, Game, Match, fast_rng, fuzz, read_record, switches
+from mezani import GAMES, Game, Match, RulesError, fast_rng, fuzz, read_record, switches
 from mezani.fuzz import Failure, Totals, play_checked, play_next_game, random_match, random_rules
 from mezani.games.kadi.engine.state import KadiState
 
@@ -38,6 +38,12 @@ def test_random_house_rules_are_playable_and_cover_every_choice(game: Game) -> N
         reached = {getattr(rules, switch.name) for rules in made}
         assert reached >= set(switch.choices)
         assert len(reached) > 1
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_there_are_no_random_house_rules_for_too_many_seats(game: Game) -> None:
+    with pytest.raises(RulesError):
+        random_rules(game, game.max_seats + 1, fast_rng(3))
 
 
 def test_random_matches_vary_the_game_the_starter_and_practice() -> None:

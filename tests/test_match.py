@@ -7,11 +7,13 @@ import pytest
 from mezani import (
     CLOCK,
     ENGINE,
+    NO_SEAT,
     IllegalMoveError,
     Match,
     NotationError,
     RecordError,
     RulesError,
+    SeatError,
     StaleMoveError,
     UnknownGameError,
     find_game,
@@ -61,7 +63,8 @@ def test_an_attempt_changes_nothing_until_it_is_adopted() -> None:
     ("seat", "move", "error"),
     [
         (1, "draw", IllegalMoveError),
-        (2, "draw", IllegalMoveError),
+        (2, "draw", SeatError),
+        (NO_SEAT, "draw", SeatError),
         (0, "play 7X", NotationError),
         (CLOCK, "window", IllegalMoveError),
         (CLOCK, "draw", NotationError),
@@ -101,8 +104,29 @@ def test_undo_returns_to_an_earlier_position() -> None:
         checksums.append(match.state.checksum())
     match.undo()
     assert (match.version, match.state.checksum()) == (2, checksums[2])
-    match.undo(9)
+    match.undo(2)
     assert (match.version, match.state.checksum()) == (0, checksums[0])
+
+
+@pytest.mark.parametrize("count", [2, 9, -1])
+def test_only_steps_that_were_made_can_be_taken_back(count: int) -> None:
+    match = Match(FRIENDLY, "AB", seed="tea")
+    match.apply(0, "draw")
+    before = match.state.checksum()
+    with pytest.raises(IllegalMoveError, match=f"{count} steps can't be taken back: there are 1"):
+        match.undo(count)
+    assert (match.version, match.state.checksum()) == (1, before)
+    match.undo(0)
+    assert match.version == 1
+
+
+def test_a_match_is_made_of_a_game_and_its_rules() -> None:
+    with pytest.raises(TypeError, match=r"write find_game\('kadi-friendly'\)"):
+        Match("kadi-friendly", "AB")  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match=r"KadiRules, not dict: write with_changes"):
+        Match(FRIENDLY, "AB", {"jokers": 4})
+    with pytest.raises(RulesError, match="KadiRules, not QuteRules"):
+        Match(FRIENDLY, "AB", find_game("qute").preset)
 
 
 def test_the_last_move_of_a_seat_is_found_for_undo() -> None:

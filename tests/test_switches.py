@@ -56,3 +56,9 @@ def test_changes_from_a_preset_restore_the_rules() -> None:
     assert changes_from(FRIENDLY, changed) == changes
     assert with_changes(FRIENDLY, changes_from(FRIENDLY, changed)) == changed
     assert changes_from(FRIENDLY, FRIENDLY) == {}
+
+
+def test_rules_are_not_a_game_or_a_text() -> None:
+    for wrong in ("kadi-friendly", GAMES["kadi-friendly"]):
+        with pytest.raises(TypeError, match=r"These are not rules, such as game\.preset"):
+            with_changes(wrong, {"jokers": 4})

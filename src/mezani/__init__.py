@@ -11,6 +11,7 @@ from mezani.errors import (
     RecordError,
     RulesError,
     ScenarioError,
+    SeatError,
     StaleMoveError,
     UnknownGameError,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "Rng",
     "RulesError",
     "ScenarioError",
+    "SeatError",
     "StaleMoveError",
     "State",
     "Step",

@@ -3,6 +3,7 @@
 MezaniError                 the base of all errors
 ├── IllegalMoveError        illegal_move, not_your_turn: the rules do not allow the move now
 ├── StaleMoveError          stale: the move is for an older version of the match
+├── SeatError               no_such_seat: a match has no seat with that number
 ├── NotationError           bad_notation: a text is not a card, a move, a seat or a suit
 ├── RulesError              bad_rules: an unknown switch, a value it does not allow, or switches that clash
 ├── UnknownGameError        unknown_game: no game has that id
@@ -62,6 +63,12 @@ class StaleMoveError(MezaniError):
     """The move is for an older version of the match."""
 
     code = "stale"
+
+
+class SeatError(MezaniError):
+    """A match has no seat with that number."""
+
+    code = "no_such_seat"
 
 
 class NotationError(MezaniError):

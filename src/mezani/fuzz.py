@@ -92,7 +92,11 @@ def random_match(rng: Rng, seed: str) -> Match:
 
 
 def random_rules(game: Game, seats: int, rng: Rng) -> Any:
-    """Return playable house rules in which about every third switch is changed."""
+    """Return playable house rules in which about every third switch is changed.
+
+    Raise `RulesError` if the game does not allow this number of seats.
+    """
+    game.check_rules(game.preset, seats)
     while True:
         changes = {
             switch.name: random_value(switch, rng)

@@ -149,7 +149,10 @@ class Move(Protocol):
 
 
 class State(Protocol):
-    """A position of one game. Seats are numbers from 0; the clock's moves use the seat ``CLOCK``."""
+    """A position of one game. Seats are numbers from 0; the clock's moves use the seat ``CLOCK``.
+
+    A method raises SeatError for a seat that the match does not have.
+    """
 
     @property
     def seats(self) -> int:

@@ -35,7 +35,7 @@ from mezani.errors import (
 )
 from mezani.game import Event, Game, State
 from mezani.rng import fresh_seed, seed_hash
-from mezani.seats import CLOCK, parse_seat, seat_letter
+from mezani.seats import CLOCK, check_seat_or_clock, parse_seat, seat_letter
 from mezani.switches import changes_from, value_text
 
 ENGINE = "1"
@@ -97,9 +97,11 @@ class Match:
         setup: Mapping[str, Any] | None = None,
     ) -> None:
         """Deal a match. With ``setup`` it starts from a scenario's position instead, and has no record."""
+        if isinstance(game, str):
+            raise TypeError(f"A match needs a game, not its id: write find_game({game!r}).")
         self.game = game
         self.players = tuple(checked_name(name) for name in players)
-        self.rules = game.preset if rules is None else rules
+        self.rules = game.preset if rules is None else checked_rules(game, rules)
         self.seed = fresh_seed() if seed is None else checked_seed(seed)
         self.starter = starter
         self.practice = practice
@@ -173,8 +175,7 @@ class Match:
     def _checked_move(self, seat: int, move: Any, version: int | None) -> Any:
         if version is not None:
             self._check_version(version)
-        if seat != CLOCK and not 0 <= seat < len(self.players):
-            raise IllegalMoveError("no_such_seat", f"There is no seat {seat} in this match.")
+        check_seat_or_clock(seat, len(self.players))
         return self.parse(seat, move) if isinstance(move, str) else move
 
     def _check_version(self, version: int) -> None:
@@ -186,8 +187,12 @@ class Match:
     # Undo and replay
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last steps, all of them if there are fewer."""
-        kept = self.steps[: max(0, len(self.steps) - count)]
+        """Take back the last steps. Raise IllegalMoveError if there are not so many."""
+        if not 0 <= count <= len(self.steps):
+            raise IllegalMoveError(
+                "too_few_steps", f"{count} steps can't be taken back: there are {len(self.steps)}."
+            )
+        kept = self.steps[: len(self.steps) - count]
         self.state = self._first_state()
         self.steps = []
         for step in kept:
@@ -311,6 +316,16 @@ def without_undone(log: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
         else:
             del steps[-count:]
     return steps
+
+
+def checked_rules(game: Game, rules: Any) -> Any:
+    """Return the rules. Raise RulesError if they are not a value of the kind that the game has."""
+    if type(rules) is not type(game.preset):
+        raise RulesError(
+            f"The rules of {game.id} are {type(game.preset).__name__}, not {type(rules).__name__}: "
+            "write with_changes(game.preset, {…})."
+        )
+    return rules
 
 
 def checked_name(name: str) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mezani.errors import NotationError
+from mypy_extensions import i64
+
+from mezani.errors import NotationError, SeatError
 
 CLOCK: Final = -1
 """The seat of moves that a timer makes when it runs out. Logs store this number."""
@@ -23,6 +25,18 @@ def seat_letter(seat: int) -> str:
 def letter_or_empty(seat: int) -> str:
     """Return the letter of a seat, or an empty string for NO_SEAT."""
     return "" if seat < 0 else SEAT_LETTERS[seat]
+
+
+def check_seat(seat: i64, seats: i64) -> None:
+    """Raise SeatError if a match with this number of seats has no such seat."""
+    if not 0 <= seat < seats:
+        raise SeatError(f"There is no seat {seat}: the seats of this match are 0 to {seats - 1}.")
+
+
+def check_seat_or_clock(seat: i64, seats: i64) -> None:
+    """Raise SeatError if a match has no such seat, which may also be the clock."""
+    if seat != CLOCK:
+        check_seat(seat, seats)
 
 
 def parse_seat(text: str, seats: int) -> int:

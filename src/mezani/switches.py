@@ -14,7 +14,7 @@ Rules(jokers=4)
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import StrEnum
 from typing import Any, TypeVar, get_args, get_type_hints
 
@@ -133,6 +133,8 @@ _declared: dict[type, tuple[Switch, ...]] = {}
 def _switches_of(rules: object) -> tuple[Switch, ...]:
     kind = type(rules)
     if kind not in _declared:
+        if not is_dataclass(kind):
+            raise TypeError(f"These are not rules, such as game.preset: {rules!r}")
         _declared[kind] = tuple(_read_declarations(kind))
     return _declared[kind]
 

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 from mezani import (
     CLOCK,
+    NO_SEAT,
     Game,
     IllegalMoveError,
     Match,
     NotationError,
+    SeatError,
     fast_rng,
     parse_step,
     read_record,
@@ -211,8 +213,9 @@ def test_a_record_replays_to_the_same_match(match: Match, seed: int, steps: int)
 @given(any_match(), seeds, st.integers(0, 40), st.integers(0, 50))
 def test_undo_restores_an_earlier_position(match: Match, seed: int, steps: int, back: int) -> None:
     sums = [state.checksum() for state in walk(match, seed, steps)]
+    back = min(back, match.version)
     match.undo(back)
-    assert match.version == max(0, len(sums) - 1 - back)
+    assert match.version == len(sums) - 1 - back
     assert match.state.checksum() == sums[match.version]
 
 
@@ -274,3 +277,31 @@ def test_winners_rank_first_and_equal_seats_share_a_rank(game: Game, seats: int)
             winners or list(range(seats))
         )
         assert sorted(ranks) == [1 + sum(other < rank for other in ranks) for rank in sorted(ranks)]
+
+
+@every_game_size
+def test_a_seat_that_a_match_does_not_have_is_refused(game: Game, seats: int) -> None:
+    state = Match(game, SEAT_LETTERS[:seats], seed="tea").state
+    before = state.checksum()
+    move = state.legal(state.turn)[0]
+    for seat in (seats, seats + 1, 100, NO_SEAT, NO_SEAT - 1, -100):
+        says = f"There is no seat {seat}: the seats of this match are 0 to {seats - 1}."
+        for refused in (
+            lambda seat=seat: state.legal(seat),
+            lambda seat=seat: state.extend(seat, []),
+            lambda seat=seat: state.apply(seat, move),
+            lambda seat=seat: state.view(seat),
+            lambda seat=seat: state.encode(seat, []),
+            lambda seat=seat: state.guess(seat, fast_rng(1)),
+        ):
+            with pytest.raises(SeatError, match=says):
+                refused()
+    for refused_to_the_clock in (
+        lambda: state.extend(CLOCK, []),
+        lambda: state.view(CLOCK),
+        lambda: state.encode(CLOCK, []),
+        lambda: state.guess(CLOCK, fast_rng(1)),
+    ):
+        with pytest.raises(SeatError):
+            refused_to_the_clock()
+    assert state.checksum() == before

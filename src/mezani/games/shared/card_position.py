@@ -105,6 +105,17 @@ class CardPosition(EventEmitter):
             return self.after(following)
         return following
 
+    def emit_jump(self, seat: i64, skips: i64) -> None:
+        """Emit that a player skipped others: how often, and the letters of their seats in order."""
+        if self.events is None:
+            return
+        skipped = seat
+        letters = ""
+        for _ in range(skips):
+            skipped = self.next_to_skip(skipped, seat)
+            letters += seat_letter(skipped)
+        self.emit(Event("jumped", seat=seat_letter(seat), number=skips, what=letters))
+
     # Cards
 
     def reshuffle(self) -> None:

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 from mezani.cards import card_text
 from mezani.game import Event
 from mezani.rng import Rng, fast_rng
-from mezani.seats import seat_letter
+from mezani.seats import check_seat, seat_letter
 
 
 class SimplePosition:
@@ -108,6 +108,7 @@ class SimplePosition:
 
         Everybody knows which cards went into a shuffle and how many of them each player drew, and nothing else.
         """
+        check_seat(seat, self.seats)
         other = self.clone()
         other.rng = fast_rng(rng.word())
         hidden = [other.deck, *(hand for number, hand in enumerate(other.hands) if number != seat)]

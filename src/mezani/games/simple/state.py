@@ -18,7 +18,7 @@ from mezani.games.shared.turn_clock import turn_clocks
 from mezani.games.simple.position import SimplePosition, texts
 from mezani.games.simple.view import PlayerView
 from mezani.rng import Rng
-from mezani.seats import CLOCK, NO_SEAT, seat_letter
+from mezani.seats import CLOCK, NO_SEAT, check_seat, seat_letter
 
 TIMEOUT_MOVES = ("pass", "end", "draw")
 """What a player does whose time runs out: the first of these that is legal."""
@@ -72,10 +72,12 @@ class SimpleState(SimplePosition, ABC):
     def legal(self, seat: int) -> list[Any]:
         if seat == CLOCK:
             return [TimeUp()] if self.clocks() else []
+        check_seat(seat, self.seats)
         return self.options() if seat == self.turn else []
 
     def extend(self, seat: int, words: Sequence[str]) -> Extension:
         """Compare the words with the legal moves."""
+        check_seat(seat, self.seats)
         start = list(texts(parse_cards(" ".join(word for word in words if "=" not in word))))
         declared = {word.partition("=")[0].lower() for word in words if "=" in word}
         following: list[str] = []
@@ -158,6 +160,7 @@ class SimpleState(SimplePosition, ABC):
     # Results and views
 
     def encode(self, seat: int, moves: list[Any]) -> tuple[bytes, bytes]:  # noqa: ARG002
+        check_seat(seat, self.seats)
         return b"", b""
 
     def winners(self) -> list[int]:
@@ -168,6 +171,8 @@ class SimpleState(SimplePosition, ABC):
 
     def view_fields(self, seat: int | None) -> dict[str, Any]:
         """Return the fields of a SimpleView."""
+        if seat is not None:
+            check_seat(seat, self.seats)
         hands = enumerate(self.hands)
         return {
             "seat": "" if seat is None else seat_letter(seat),

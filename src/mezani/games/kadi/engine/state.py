@@ -40,7 +40,7 @@ from mezani.games.kadi.view import KadiView
 from mezani.games.shared.hidden_hands import redeal_hidden_cards
 from mezani.games.shared.position_fields import read_fields, write_fields
 from mezani.rng import Rng, fast_rng
-from mezani.seats import CLOCK, NO_SEAT, seat_letter
+from mezani.seats import CLOCK, NO_SEAT, check_seat, check_seat_or_clock, seat_letter
 
 
 @mypyc_attr(acyclic=True)
@@ -74,6 +74,7 @@ class KadiState(KadiPosition):
         """Return the legal moves of a seat or the clock, one for each distinct outcome."""
         if seat == CLOCK:
             return clock_moves(self)
+        check_seat(seat, self.seats)
         moves: list[Move] = []
         if self.pending == OVER:
             return moves
@@ -84,12 +85,14 @@ class KadiState(KadiPosition):
         return moves
 
     def extend(self, seat: i64, words: Sequence[str]) -> Extension:
+        check_seat(seat, self.seats)
         return extend_play(self, seat, words)
 
     # Moves
 
     def apply(self, seat: i64, move: Move, events: list[Event] | None = None) -> None:
         """Make a move and append its events, or raise IllegalMoveError and change nothing."""
+        check_seat_or_clock(seat, self.seats)
         reason = check_move(self, seat, move)
         if reason != LEGAL:
             raise refusal(self, seat, move, reason)
@@ -133,6 +136,7 @@ class KadiState(KadiPosition):
         return KadiState(self.fast_rules, self.seats, self.rng.clone(), self)
 
     def guess(self, seat: i64, rng: Rng) -> KadiState:
+        check_seat(seat, self.seats)
         copy = KadiState(self.fast_rules, self.seats, fast_rng(rng.word()), self)
         copy.forget_prompts(seat)
         redeal_hidden_cards(copy, seat, rng)
@@ -156,9 +160,12 @@ class KadiState(KadiPosition):
         return running_clocks(self)
 
     def view(self, seat: int | None) -> KadiView:
+        if seat is not None:
+            check_seat(seat, self.seats)
         return build_view(self, seat)
 
     def encode(self, seat: i64, moves: list[Move]) -> tuple[bytes, bytes]:
+        check_seat(seat, self.seats)
         return encode_decision(self, seat, moves)
 
     def winners(self) -> list[int]:

@@ -145,9 +145,9 @@ def skip_player(position: KadiPosition, seat: i64) -> None:
 
 
 def end_jump(position: KadiPosition) -> None:
-    """End a jump, and emit how many players it skipped."""
-    if position.events is not None and position.skipped > 0:
-        position.emit(Event("jumped", seat=seat_letter(position.by), number=position.skipped))
+    """End a jump, and emit which players it skipped."""
+    if position.skipped > 0:
+        position.emit_jump(position.by, position.skipped)
     position.skipped = 0
     position.amount = 0
 

@@ -36,7 +36,7 @@ from mezani.games.nokitty.view import NoKittyView
 from mezani.games.shared.position_fields import digest, read_fields, write_fields
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng
-from mezani.seats import NO_SEAT
+from mezani.seats import NO_SEAT, check_seat, check_seat_or_clock
 
 
 @mypyc_attr(acyclic=True)
@@ -50,12 +50,15 @@ class NoKittyState(NoKittyPosition):
         return self.actors()
 
     def legal(self, seat: i64) -> list[Move]:
+        check_seat_or_clock(seat, self.seats)
         return legal_moves(self, seat)
 
     def extend(self, seat: i64, words: Sequence[str]) -> Extension:
+        check_seat(seat, self.seats)
         return extension(self, seat, words)
 
     def apply(self, seat: i64, move: Move, events: list[Event] | None = None) -> None:
+        check_seat_or_clock(seat, self.seats)
         reason = check_move(self, seat, move)
         if reason:
             raise refusal(self, seat, move, reason)
@@ -81,12 +84,15 @@ class NoKittyState(NoKittyPosition):
         return turn_clocks(self.turn, self.fast_rules.turn_seconds, self.timer_number)
 
     def view(self, seat: int | None) -> NoKittyView:
+        if seat is not None:
+            check_seat(seat, self.seats)
         return build_view(self, seat)
 
     def discards(self) -> tuple[str, ...]:
         return tuple([kind_text(kind) for kind in self.kinds_of(self.seen_cards())])
 
     def guess(self, seat: i64, rng: Rng) -> NoKittyState:
+        check_seat(seat, self.seats)
         return self.copy_with(guess_kinds(self, seat, rng))
 
     def playout(self, rng: Rng, max_moves: i64) -> i64:
@@ -100,6 +106,7 @@ class NoKittyState(NoKittyPosition):
         return NoKittyState(self.fast_rules, kinds, self.heart_count, self.tile_colours, self)
 
     def encode(self, seat: i64, moves: list[Move]) -> tuple[bytes, bytes]:
+        check_seat(seat, self.seats)
         return encode_decision(self, seat, moves)
 
     def winners(self) -> list[int]:

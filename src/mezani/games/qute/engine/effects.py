@@ -108,13 +108,13 @@ def resolve_eights(position: QutePosition, seat: i64, *, share: bool) -> i64:
     if not share:
         target = position.after(seat)
         make_draw(position, target, EIGHT_DRAWS * position.eights, "eights")
-        emit_jump(position, seat, 1)
+        position.emit_jump(seat, 1)
         return position.after(target)
     target = seat
     for _ in range(position.eights):
         target = position.next_to_skip(target, seat)
         make_draw(position, target, EIGHT_DRAWS, "eights")
-    emit_jump(position, seat, position.eights)
+    position.emit_jump(seat, position.eights)
     return position.after(target)
 
 
@@ -123,14 +123,8 @@ def resolve_aces(position: QutePosition, seat: i64) -> i64:
     skipped = seat
     for _ in range(position.aces):
         skipped = position.next_to_skip(skipped, seat)
-    emit_jump(position, seat, position.aces)
+    position.emit_jump(seat, position.aces)
     return position.after(skipped)
-
-
-def emit_jump(position: QutePosition, seat: i64, skips: i64) -> None:
-    """Emit how many players 8s or Aces skipped."""
-    if position.events is not None:
-        position.emit(Event("jumped", seat=seat_letter(seat), number=skips))
 
 
 def call_qute(position: QutePosition, seat: i64, jacks: i64) -> None:

@@ -28,7 +28,7 @@ from mezani.games.shared.hidden_hands import redeal_hidden_cards
 from mezani.games.shared.position_fields import read_fields, write_fields
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng, fast_rng
-from mezani.seats import NO_SEAT
+from mezani.seats import NO_SEAT, check_seat, check_seat_or_clock
 
 
 @mypyc_attr(acyclic=True)
@@ -42,10 +42,12 @@ class QuteState(QutePosition):
         return self.actors()
 
     def legal(self, seat: i64) -> list[Move]:
+        check_seat_or_clock(seat, self.seats)
         return legal_moves(self, seat)
 
     def extend(self, seat: i64, words: Sequence[str]) -> Extension:
         """Return the playable cards, or whether the named card is one of them: a play is a single card."""
+        check_seat(seat, self.seats)
         named = parse_cards(" ".join(words))
         cards = playable_cards(self, seat)
         if not named:
@@ -53,6 +55,7 @@ class QuteState(QutePosition):
         return Extension(complete=len(named) == 1 and cards & bit(named[0]) != 0)
 
     def apply(self, seat: i64, move: Move, events: list[Event] | None = None) -> None:
+        check_seat_or_clock(seat, self.seats)
         reason = check_move(self, seat, move)
         if reason:
             raise refusal(self, seat, move, reason)
@@ -78,9 +81,12 @@ class QuteState(QutePosition):
         return turn_clocks(self.turn, self.fast_rules.turn_seconds, self.timer_number)
 
     def view(self, seat: int | None) -> QuteView:
+        if seat is not None:
+            check_seat(seat, self.seats)
         return build_view(self, seat)
 
     def guess(self, seat: i64, rng: Rng) -> QuteState:
+        check_seat(seat, self.seats)
         copy = QuteState(self.fast_rules, self.seats, fast_rng(rng.word()), self)
         if self.fast_rules.practice:
             copy.under_blind = []
@@ -99,6 +105,7 @@ class QuteState(QutePosition):
         return QuteState(self.fast_rules, self.seats, self.rng.clone(), self)
 
     def encode(self, seat: i64, moves: list[Move]) -> tuple[bytes, bytes]:
+        check_seat(seat, self.seats)
         return encode_decision(self, seat, moves)
 
     def winners(self) -> list[int]:

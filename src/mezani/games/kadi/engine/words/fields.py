@@ -14,9 +14,27 @@ MOVE_WORDS: Final = 7
 STAY: Final = 8
 """The kind of the choice not to call, which is no move of the game."""
 
-# The places of words and bits that the learned bots read too.
+# The places of words and bits that the bots read too.
+HAND: Final = 0
+UNSEEN: Final = 2
+RESHUFFLED: Final = 3
+TOP: Final = 4
 SELF: Final = 6
+LAST_REQUEST: Final = 9
+PENALTY_CHAIN: Final = 10
+# of the word "self"
 COULD_WIN: Final = 1 << 2
+MAY_CALL: Final = 1 << 6
+CAUSED_IT: Final = 1 << 7
+# of the word "player"
+PASSED: Final = 1 << 2
+IS_CAUSE: Final = 1 << 4
+LACKS_REQUEST: Final = 1 << 7
+FIRST_JACK_BIT: Final = 22
+FIRST_KING_BIT: Final = 26
+FIRST_RESHUFFLED_BIT: Final = 30
+FIRST_DRAWN_BIT: Final = 34
+# of moves
 MOVE: Final = 2
 KINDS: Final = 0x1FF
 CALL: Final = 1 << 14
