@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,11 @@ SWAHILI = "sw"
 TEXTS = {"kadi": KADI_TEXTS, "qute": QUTE_TEXTS, "nokitty": NOKITTY_TEXTS}
 SAME_IN_BOTH = {"Niko Kadi?"}
 """Sentences that are in Swahili in both languages."""
+REPLACED_WORDS = re.compile(
+    r"\b([Mm]echi|[Rr]ematch|Jack|Queen|King|[Pp]ita|[Nn]afasi ya kushinda|[Jj]uu ya rundo)\b"
+)
+"""Words whose terms in Swahili are *mchezo*, *marudiano*, J, Q, K, *pitisha*, *uwezekano* and *mezani*."""
+ROOT = Path(__file__).parents[1]
 NAMES = ("Amina", "Baraka", "Chao", "Dafa", "Ekai", "Faraja", "Gakii", "Halima")
 
 Texts = Mapping[str, Template]
@@ -83,9 +89,28 @@ def test_every_language_of_a_game_has_the_texts_of_english(family: str) -> None:
 def test_every_line_about_a_player_can_address_them(family: str) -> None:
     for words in languages_of(family).values():
         named = {key for key in words.talk if "name" in placeholders(words.talk[key])}
-        assert {key.removesuffix(".yours") for key in words.own_talk} == named
+        assert {key.partition(".yours")[0] for key in words.own_talk} == named
         for key, template in words.own_talk.items():
-            assert ("name" in placeholders(template)) == key.endswith(".yours")
+            assert ("name" in placeholders(template)) == (".yours" in key)
+
+
+@pytest.mark.parametrize("family", TEXTS)
+def test_no_verb_of_the_third_person_addresses_the_player_in_swahili(family: str) -> None:
+    words = languages_of(family)[SWAHILI]
+    every = (words.talk, words.own_talk, words.guidance, words.refusals, words.previews)
+    for key, template in [pair for templates in every for pair in templates.items()]:
+        assert re.search(r"\b[Ww]ewe a(me|na|li|ta)\w+", str(template)) is None, key
+    for key, template in words.own_talk.items():
+        forms = [template] if isinstance(template, str) else template.values()
+        if ".yours" not in key:
+            assert [form for form in forms if re.match(r"A(me|na|li|ta)\w+", form)] == [], key
+
+
+def test_swahili_has_one_word_for_each_term() -> None:
+    files = [*(ROOT / "src").rglob("swahili*.py"), *(ROOT / "web/messages").glob("*.sw.json")]
+    assert len(files) > len(TEXTS)
+    for path in files:
+        assert REPLACED_WORDS.findall(path.read_text("utf-8")) == [], path.name
 
 
 @pytest.mark.parametrize("family", TEXTS)

@@ -71,9 +71,9 @@ def test_a_winning_play_says_so_and_one_that_does_not_win_says_why() -> None:
     [line] = preview("kadi-classic", at("kadi-classic", hands), "4H")
     assert "“Niko Kadi” was not announced" in line
     [_, line] = preview("kadi-friendly", at("kadi-friendly", {**hands, "A": "2H"}), "2H")
-    assert line == "No cards left, but no win: 2♥ can't be the last card."
+    assert line == "No cards left, but no win: 2♥ can't be the last card. You would pick next turn."
     [line, _] = preview("kadi-friendly", at("kadi-friendly", {**hands, "A": "JH"}), "JH")
-    assert line == "No cards left, but no win: J♥ can't be the last card."
+    assert line == "No cards left, but no win: J♥ can't be the last card. You would pick next turn."
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_play_of_the_last_cards_that_does_not_win_is_marked(
 def test_with_two_players_a_jump_is_another_turn() -> None:
     state = at("kadi-friendly", {"A": "JH KH 4C", "B": "5C 6C"})
     assert preview("kadi-friendly", state, "JH") == ["Would jump over Brian: you would play again."]
-    assert preview("kadi-friendly", state, "KH") == ["Changes nothing with two players."]
+    assert preview("kadi-friendly", state, "KH") == ["Would change nothing with two players."]
 
 
 def test_an_ace_under_a_penalty_cancels_it() -> None:

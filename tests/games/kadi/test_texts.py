@@ -379,3 +379,37 @@ def test_the_player_who_jumps_is_told_how_many_people_they_jumped() -> None:
     assert game.talk(one, NAMES, observer=0) == "You jumped 1 person."
     assert game.talk(two, NAMES, observer=0) == "You jumped 2 people."
     assert game.talk(one, NAMES, observer=1) == "Amina jumped 1 person."
+
+
+@pytest.mark.parametrize(
+    ("hands", "play", "observer", "english", "swahili"),
+    [
+        ("JS 5S / 6H 7H / 9C", "JS", 1, "Amina jumped over you.", "Amina amekuruka."),
+        ("JS 5S / 6H 7H / 9C", "JS", 2, "Amina jumped 1 person.", "Amina amemruka mtu 1."),
+        ("JS 5S / 6H 7H / 9C", "JS", 0, "You jumped 1 person.", "Umemruka mtu 1."),
+        (
+            "JS JH 5S / 6H 7H",
+            "JS JH",
+            1,
+            "Amina jumped over you 2 times.",
+            "Amina amekuruka mara 2.",
+        ),
+        (
+            "JS JH 5S / 6H 7H / 9C",
+            "JS JH",
+            2,
+            "Amina jumped 2 people, including you.",
+            "Amina amewaruka watu 2, wewe pia.",
+        ),
+    ],
+)
+def test_a_player_who_is_jumped_over_is_told_so(
+    hands: str, play: str, observer: int, english: str, swahili: str
+) -> None:
+    game = find_game("kadi-friendly")
+    state = position("kadi-friendly", hands, "4S")
+    events: list[Event] = []
+    state.apply(0, game.parse_move(f"play {play}"), events)
+    [jump] = [event for event in events if event.kind == "jumped"]
+    assert game.talk(jump, NAMES, "en", observer) == english
+    assert game.talk(jump, NAMES, "sw", observer) == swahili

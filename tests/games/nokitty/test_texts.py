@@ -57,7 +57,7 @@ def test_every_event_of_random_games_has_a_line() -> None:
         (Event("drew", seat="A", number=2, what="both"), "Amina drew a heart and a magic card."),
         (Event("drew", seat="A", number=1, what="heart"), "Amina drew a heart."),
         (Event("drew", seat="B", number=1, what="magic"), "Brian drew a magic card."),
-        (Event("placed", seat="A", cards=("R2",), number=3), "Amina placed red 2 on tile 3."),
+        (Event("placed", seat="A", cards=("R2",), number=3), "Amina placed a red 2 on tile 3."),
         (
             Event("blew", seat="A", cards=("Y3",), number=3),
             "Amina blew away Brian's yellow 3 on tile 3.",
@@ -214,14 +214,19 @@ def test_every_reason_for_a_refusal_has_a_sentence_and_is_tested() -> None:
 # Guidance
 
 GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
-    ("R2 Y3 / G1", (), {}, "Most points now: yellow 3 on tile 3, 6 points."),
-    ("Y1 / G1", (), {"tiles": "W W W R R R R R"}, "yellow 1 on tile 1, 1 point."),
+    ("R2 Y3 / G1", (), {}, "You can place hearts. Draw before you end the turn."),
+    ("Y1 / G1", (), {"tiles": "W W W R R R R R"}, "You can place hearts."),
     ("Y1 / G1", (), {"tiles": "R R R R R R R R"}, "No heart of yours would count"),
     ("Y1 / G1", (), {}, "Draw before you end the turn."),
     ("Y1 / G1", ("A draw",), {}, "End the turn when you are done."),
     ("wind shield / G1", (), {}, "You can still play magic: Shield."),
     ("recycle / G1", (), {}, "You can still play magic: Recycle."),
-    ("R2 shield / G1", (), {}, "points. Or play magic: Shield."),
+    (
+        "R2 shield / G1",
+        (),
+        {},
+        "You can place hearts or play magic: Shield. Draw before you end the turn.",
+    ),
     (
         "Y1 shield / G1",
         (),
@@ -238,7 +243,7 @@ GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
     ),
     ("wind / G1", ("A draw",), {"decks": ("", "wind wind wind")}, "the game is over when"),
     ("R1 / G1", (), {"decks": ("Y1", "wind wind wind")}, "it is the last turn"),
-    ("wind / G1", (), {"decks": ("", "")}, "A deck has run out"),
+    ("wind / G1", (), {"decks": ("", "")}, "A deck is empty"),
 ]
 
 
@@ -253,9 +258,17 @@ def test_the_player_on_turn_gets_guidance(
     assert all(line[-1] == "." and "{" not in line for line in lines)
 
 
+@pytest.mark.parametrize("language", ["en", "sw"])
+@pytest.mark.parametrize("hands", ["R2 Y3 / G1", "R2 Y3 shield / G1"])
+def test_guidance_recommends_no_placement(hands: str, language: str) -> None:
+    state = position(hands)
+    lines = GAME.guidance(state.view(0), state.fast_rules.rules, NAMES, language)
+    assert not re.search(r"\d", " ".join(lines))
+
+
 LAST_TILE: list[tuple[str, str, str, str]] = [
-    ("R2 G2 / G1", "A G1", "green 2 on tile 4 ends the game, and you win.", ""),
-    ("R2 / G1", "A G1", "red 2 on tile 4 ends the game, and you win.", ""),
+    ("R2 G2 / G1", "A G1", "your green 2 on tile 4 ends the game, and you win.", ""),
+    ("R2 / G1", "A G1", "your red 2 on tile 4 ends the game, and you win.", ""),
     ("G1 / G1", "B R2", "it is a tie at best.", "Draw before you end the turn."),
     (
         "G1 / G1",

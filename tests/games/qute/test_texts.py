@@ -54,7 +54,7 @@ def test_every_event_of_random_games_has_a_line() -> None:
         (Event("chose_suit", seat="A", suit="H"), "Amina chose hearts."),
         (Event("reshuffled", number=20), "The deck was reshuffled."),
         (Event("qute", seat="A"), "Amina called Qute."),
-        (Event("multiplied", number=3), "The blind was refilled, so points count 3 times."),
+        (Event("multiplied", number=3), "The deck was refilled: points ×3."),
         (
             Event("counted", seat="B", cards=("KS", "AH"), number=25, what="65"),
             "Brian counts K♠ A♥: 25 for the round, 65 in all.",
@@ -66,12 +66,39 @@ def test_every_event_of_random_games_has_a_line() -> None:
         (Event("reset", seat="B"), "Brian is back at 0."),
         (Event("round", seat="B", number=3), "Round 3: Brian starts."),
         (Event("added", seat="B", what="7"), "Brian added one 7."),
-        (Event("put_back", seat="B", number=1), "Brian put a card back under the blind."),
+        (Event("put_back", seat="B", number=1), "Brian put a card back under the deck."),
         (Event("won", seat="A"), "Amina won."),
     ],
 )
 def test_an_event_has_this_line_of_talk(event: Event, line: str) -> None:
     assert QUTE.talk(event, NAMES) == line
+
+
+@pytest.mark.parametrize(
+    ("hands", "moves", "observer", "english", "swahili"),
+    [
+        ("AS 6S / KC / KD", "AS", 1, "Amina jumped over you.", "Amina amekuruka."),
+        ("AS 6S / KC / KD", "AS", 2, "Amina jumped 1 person.", "Amina amemruka mtu 1."),
+        ("8S 6S / KC / KD", "8S", 1, "Amina jumped over you.", "Amina amekuruka."),
+        ("AS AH 6S / KC", "AS AH", 1, "Amina jumped over you 2 times.", "Amina amekuruka mara 2."),
+        (
+            "AS AH 6S / KC / KD",
+            "AS AH",
+            2,
+            "Amina jumped 2 people, including you.",
+            "Amina amewaruka watu 2, wewe pia.",
+        ),
+    ],
+)
+def test_a_player_who_is_skipped_is_told_so(
+    hands: str, moves: str, observer: int, english: str, swahili: str
+) -> None:
+    state = position(hands, "9S")
+    for card in moves.split():
+        make(state, f"A play {card}")
+    [jump] = [event for event in make(state, "A end") if event.kind == "jumped"]
+    assert QUTE.talk(jump, NAMES, "en", observer) == english
+    assert QUTE.talk(jump, NAMES, "sw", observer) == swahili
 
 
 def test_the_end_of_a_round_is_talked_about_in_order() -> None:
@@ -88,7 +115,7 @@ def test_a_refill_is_announced_before_the_points_it_multiplies() -> None:
     state = position("9H / KC", "9S", refills=1)
     events = [*make(state, "A play 9H"), *make(state, "A end")]
     lines = [QUTE.talk(event, NAMES) for event in events]
-    told = lines.index("The blind was refilled, so points count 2 times.")
+    told = lines.index("The deck was refilled: points ×2.")
     assert lines[told + 2] == "Brian counts K♣: 20 for the round, 20 in all."
 
 

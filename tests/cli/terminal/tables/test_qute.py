@@ -24,7 +24,7 @@ NAMES = ("You", "Baraka", "Chebet")
 
 
 def deal(players: int, *, practice: bool = True) -> Match:
-    """Return a match that the person starts, with all Jacks and 8s in the blind."""
+    """Return a match that the person starts, with all Jacks and 8s in the deck."""
     for number in range(3000):
         match = Match(QUTE, seat_names("You", players), seed=f"{number}", practice=practice)
         hands = [match.state.view(seat).hand for seat in range(players)]
@@ -214,7 +214,7 @@ def test_undo_goes_back_one_card_at_a_time() -> None:
     assert out.count("There is nothing to undo.") == 1
     last = out[out.rindex("Undone.") :]
     assert "The stack is empty" in last
-    assert "blind 26" in last
+    assert "deck 26" in last
 
 
 def test_final_scores_are_shown_lowest_first_before_the_next_deal(
@@ -248,7 +248,7 @@ def test_the_table_shows_the_run_the_turn_the_stock_and_the_suit() -> None:
     drawn = draw_table(state.view(0), NAMES, 80).plain
     assert "2 of a rank in a row: 9♠ 9♥, 4 make a Qute" in drawn
     assert "This turn: 0 picked, 1 played" in drawn
-    assert "Round 1 · blind 27 · stack 2 · 1 refill, points ×2" in drawn
+    assert "Round 1 · deck 27 · stack 2 · 1 refill, points ×2" in drawn
     assert re.search(r"▶ You +▮▮ 2 +-20 points", drawn)
     assert re.search(r"  Baraka +▮▮▮▮ 4 +5 points", drawn)
     state = position("JS KC / 9D", "9H", "A play JS", "A end suit=D")

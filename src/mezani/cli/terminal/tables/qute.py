@@ -123,10 +123,10 @@ def run_note(view: QuteView) -> Text:
 
 
 def stock_note(view: QuteView) -> str:
-    """Return the round, the blind, the stack, and the refills with their factor."""
+    """Return the round, the deck, the stack, and the refills with their factor."""
     times = f", points ×{view.refills + 1}" if view.refills else ""
     refills = f"{view.refills} refill{'' if view.refills == 1 else 's'}{times}"
-    return f"Round {view.round} · blind {view.blind} · stack {view.stack} · {refills}"
+    return f"Round {view.round} · deck {view.blind} · stack {view.stack} · {refills}"
 
 
 # Typed moves
@@ -204,7 +204,7 @@ def explain(game: Game, rules: QuteRules) -> Lines:
         ("qute", f"{QUTE_RUN} of a rank in a row: whoever played one of them may end the round"),
         ("round", f"ends when a hand is empty: {card_points()}"),
         ("last J", f"{JACK_POINTS} less for you, or {JACK_POINTS} more for the others, per J"),
-        ("refills", "each refill of the blind multiplies the points once more"),
+        ("refills", "each refill of the deck multiplies the points once more"),
         ("to win", f"have the lowest score when a score is over {rules.score_limit}"),
         ("", f"a score of exactly {rules.score_limit} becomes 0"),
     ]

@@ -15,8 +15,8 @@ SUMMARIES = {
     "kadi-friendly": "Kadi iliyo rahisi zaidi: adhabu mpya huchukua nafasi ya ile ya kwanza, "
     "na huhitaji kusema “Niko Kadi” ili ushinde.",
     "kadi-bomb": "Adhabu zinajumlishwa, na 2, 3 na Joker zinaweza kuchezwa pamoja.",
-    "kadi-classic": "Mchezo wa nyumbani: sema “Niko Kadi”, jibu ruka na geuza, na uombe kadi kwa A♠.",
-    "kadi-live": "Kadi ya papo hapo: yeyote anaweza kuzuia ruka au geuza, na A♠ huomba kadi.",
+    "kadi-classic": "Mchezo wa nyumbani: sema “Niko Kadi”, jibu kuruka na kugeuza, na uombe kadi kwa A♠.",
+    "kadi-live": "Kadi ya papo hapo: yeyote anaweza kuzuia kuruka au kugeuza, na A♠ huomba kadi.",
 }
 
 GROUPS = {

@@ -21,7 +21,7 @@ TALK: dict[str, Template] = {
     "drew.both": "{name} drew a heart and a magic card.",
     "drew.heart": "{name} drew a heart.",
     "drew.magic": "{name} drew a magic card.",
-    "placed": "{name} placed {card} on tile {tile}.",
+    "placed": "{name} placed a {card} on tile {tile}.",
     "blew": "{name} blew away {other}'s {card} on tile {tile}.",
     "recycled": "{name} turned tile {tile} white.",
     "shielded": "{name} raised a shield.",
@@ -29,9 +29,9 @@ TALK: dict[str, Template] = {
     "ended": "{name} ended the turn.",
     "timed_out": "{name} ran out of time.",
     "filled": "Every tile is filled.",
-    "deck_empty.hearts": "The hearts have run out.",
-    "deck_empty.magic": "The magic has run out.",
-    "deck_empty.both": "Both decks have run out.",
+    "deck_empty.hearts": "The heart deck is empty.",
+    "deck_empty.magic": "The magic deck is empty.",
+    "deck_empty.both": "Both decks are empty.",
     "won": "{name} won.",
     "tied": "The game is a tie.",
 }
@@ -40,7 +40,7 @@ OWN_TALK: dict[str, Template] = {
     "drew.both": "You drew a heart and a magic card.",
     "drew.heart": "You drew a heart.",
     "drew.magic": "You drew a magic card.",
-    "placed": "You placed {card} on tile {tile}.",
+    "placed": "You placed a {card} on tile {tile}.",
     "blew": "You blew away {other}'s {card} on tile {tile}.",
     "blew.yours": "{name} blew away your {card} on tile {tile}.",
     "recycled": "You turned tile {tile} white.",
@@ -52,13 +52,11 @@ OWN_TALK: dict[str, Template] = {
 }
 
 GUIDANCE: dict[str, Template] = {
-    "place.best": {
-        "one": "Most points now: {card} on tile {tile}, {number} point.",
-        "other": "Most points now: {card} on tile {tile}, {number} points.",
-    },
+    "place": "You can place hearts.",
+    "place.magic": "You can place hearts or play magic: {cards}.",
     "place.nothing": "No heart of yours would count on the empty tiles.",
     "place.nothing.magic": "No heart of yours would count now, but you can play magic: {cards}.",
-    "last.won": "The last tile: {card} on tile {tile} ends the game, and you win.",
+    "last.won": "The last tile: your {card} on tile {tile} ends the game, and you win.",
     "last.tied": "If you fill the last tile now, it is a tie at best.",
     "last.lost": "If you fill the last tile now, {name} wins.",
     "magic": "You can still play magic: {cards}.",
@@ -69,7 +67,7 @@ GUIDANCE: dict[str, Template] = {
     "end": "End the turn when you are done.",
     "end.only": "There is nothing more to play: end the turn.",
     "draw.last": "Draw: it is the last turn, as a deck runs out.",
-    "end.last": "A deck has run out: the game is over when you end the turn.",
+    "end.last": "A deck is empty: the game is over when you end the turn.",
 }
 
 REFUSALS: dict[str, Template] = {
@@ -88,7 +86,7 @@ REFUSALS: dict[str, Template] = {
     "not_a_heart": "Only hearts can be placed: play a magic card by its name.",
     "tile_taken": "There is already a heart on tile {tile}.",
     "no_heart_there": "There is no heart on tile {tile} to blow away.",
-    "no_tile": "There is no empty tile for {card}.",
+    "no_tile": "There is no empty tile for your {card}.",
     "no_target.wind": "Your opponent has no heart that Wind could blow away.",
     "no_target.wind.shielded": "Your opponent's Shield protects their hearts from Wind now.",
     "no_target.recycle": "There is no coloured tile that Recycle could turn white.",
@@ -106,15 +104,24 @@ REFUSALS: dict[str, Template] = {
 }
 
 PREVIEWS: dict[str, Template] = {
-    "own.more": {"one": "You get {number} point.", "other": "You get {number} points."},
-    "own.less": {"one": "You lose {number} point.", "other": "You lose {number} points."},
-    "other.more": {"one": "{name} gets {number} point.", "other": "{name} gets {number} points."},
-    "other.less": {"one": "{name} loses {number} point.", "other": "{name} loses {number} points."},
-    "nothing": "It counts nothing there.",
-    "shield": "Your hearts are safe from magic until the end of your next turn.",
-    "won": "Every tile is filled: you win!",
-    "lost": "Every tile is filled: {name} wins.",
-    "tie": "Every tile is filled: a tie.",
+    "own.more": {"one": "You would get {number} point.", "other": "You would get {number} points."},
+    "own.less": {
+        "one": "You would lose {number} point.",
+        "other": "You would lose {number} points.",
+    },
+    "other.more": {
+        "one": "{name} would get {number} point.",
+        "other": "{name} would get {number} points.",
+    },
+    "other.less": {
+        "one": "{name} would lose {number} point.",
+        "other": "{name} would lose {number} points.",
+    },
+    "nothing": "It would count nothing there.",
+    "shield": "Your hearts would be safe from magic until the end of your next turn.",
+    "won": "Every tile would be filled: you would win!",
+    "lost": "Every tile would be filled: {name} would win.",
+    "tie": "Every tile would be filled: a tie.",
 }
 
 LABELS = Labels(

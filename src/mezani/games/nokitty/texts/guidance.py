@@ -1,4 +1,7 @@
-"""Guidance: one or two sentences that tell a player what they can do now. Built from the view alone."""
+"""Guidance: one or two sentences that tell a player what they can do now. Built from the view alone.
+
+No placement is recommended, except one that wins the game: the heart that counts most now is often a bad move.
+"""
 
 from __future__ import annotations
 
@@ -38,10 +41,10 @@ def guidance_keys(view: NoKittyView, rules: NoKittyRules, fields: dict[str, obje
             return ["last.won"]
         return ["last." + ending, "magic.too" if has_magic and not last else then + last]
     if view.places:
-        best = "place.best" if fields["number"] else "place.nothing"
+        place = "place" if fields["number"] else "place.nothing"
         if not has_magic or last:
-            return [best, then + last]
-        return [best, "magic.too"] if fields["number"] else ["place.nothing.magic"]
+            return [place, then + last]
+        return [place + ".magic", then] if fields["number"] else ["place.nothing.magic"]
     if has_magic:
         return ["magic", then + last]
     if then == "end" and rules.hearts_per_turn and view.hearts_placed >= rules.hearts_per_turn:

@@ -25,9 +25,9 @@ TALK: dict[str, Template] = {
     "ended": "{name} amemaliza zamu.",
     "timed_out": "{name} ameishiwa na muda.",
     "filled": "Vigae vyote vimejaa.",
-    "deck_empty.hearts": "Mioyo imeisha.",
-    "deck_empty.magic": "Uchawi umeisha.",
-    "deck_empty.both": "Mioyo na uchawi vyote vimeisha.",
+    "deck_empty.hearts": "Mioyo ya kuokota imeisha.",
+    "deck_empty.magic": "Kadi za uchawi za kuokota zimeisha.",
+    "deck_empty.both": "Kadi zote za kuokota zimeisha.",
     "won": "{name} ameshinda.",
     "tied": "Mchezo ni sare.",
 }
@@ -48,10 +48,8 @@ OWN_TALK: dict[str, Template] = {
 }
 
 GUIDANCE: dict[str, Template] = {
-    "place.best": {
-        "one": "Pointi nyingi sasa: {card} kwenye kigae {tile}, pointi {number}.",
-        "other": "Pointi nyingi sasa: {card} kwenye kigae {tile}, pointi {number}.",
-    },
+    "place": "Unaweza kuweka mioyo.",
+    "place.magic": "Unaweza kuweka mioyo au kucheza uchawi: {cards}.",
     "place.nothing": "Hakuna moyo wako utakaopata pointi kwenye vigae vilivyobaki.",
     "place.nothing.magic": "Moyo wako haupati pointi sasa, ila unaweza kucheza uchawi: {cards}.",
     "last.won": "Kigae cha mwisho: {card} kwenye kigae {tile} humaliza mchezo, nawe unashinda.",
@@ -64,8 +62,8 @@ GUIDANCE: dict[str, Template] = {
     "draw.only": "Huna cha kucheza: okota.",
     "end": "Maliza zamu ukiwa tayari.",
     "end.only": "Huna tena cha kucheza: maliza zamu.",
-    "draw.last": "Okota: ni zamu ya mwisho, kadi zinaisha.",
-    "end.last": "Kadi zimeisha: mchezo unakwisha ukimaliza zamu.",
+    "draw.last": "Okota: ni zamu ya mwisho, kadi za kuokota zinaisha.",
+    "end.last": "Kadi za kuokota zimeisha: mchezo unakwisha ukimaliza zamu.",
 }
 
 REFUSALS: dict[str, Template] = {
@@ -102,15 +100,15 @@ REFUSALS: dict[str, Template] = {
 }
 
 PREVIEWS: dict[str, Template] = {
-    "own.more": "Unapata pointi {number}.",
-    "own.less": "Unapoteza pointi {number}.",
-    "other.more": "{name} anapata pointi {number}.",
-    "other.less": "{name} anapoteza pointi {number}.",
-    "nothing": "Hapo haina pointi.",
-    "shield": "Mioyo yako iko salama hadi mwisho wa zamu yako ijayo.",
-    "won": "Vigae vyote vimejaa: unashinda!",
-    "lost": "Vigae vyote vimejaa: {name} anashinda.",
-    "tie": "Vigae vyote vimejaa: sare.",
+    "own.more": "Ungepata pointi {number}.",
+    "own.less": "Ungepoteza pointi {number}.",
+    "other.more": "{name} angepata pointi {number}.",
+    "other.less": "{name} angepoteza pointi {number}.",
+    "nothing": "Hapo hungepata pointi.",
+    "shield": "Mioyo yako ingekuwa salama hadi mwisho wa zamu yako ijayo.",
+    "won": "Vigae vyote vingejaa: ungeshinda!",
+    "lost": "Vigae vyote vingejaa: {name} angeshinda.",
+    "tie": "Vigae vyote vingejaa: sare.",
 }
 
 LABELS = Labels(

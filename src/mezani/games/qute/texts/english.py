@@ -17,13 +17,13 @@ TALK: dict[str, Template] = {
     "reshuffled": "The deck was reshuffled.",
     "qute": "{name} called Qute.",
     "went_out": "{name} has no cards left.",
-    "multiplied": "The blind was refilled, so points count {number} times.",
+    "multiplied": "The deck was refilled: points ×{number}.",
     "counted": "{name} counts {cards}: {number} for the round, {what} in all.",
     "counted.nothing": "{name} counts no cards: {number} for the round, {what} in all.",
     "reset": "{name} is back at 0.",
     "round": "Round {number}: {name} starts.",
     "added": "{name} added one {what}.",
-    "put_back": "{name} put a card back under the blind.",
+    "put_back": "{name} put a card back under the deck.",
     "timed_out": "{name} ran out of time.",
     "won": "{name} won.",
 }
@@ -35,6 +35,11 @@ OWN_TALK: dict[str, Template] = {
     "drew.cover": "You picked {number} to cover the 6.",
     "passed": "You played nothing.",
     "jumped": {"one": "You jumped {number} person.", "other": "You jumped {number} people."},
+    "jumped.yours": {
+        "one": "{name} jumped over you.",
+        "other": "{name} jumped over you {number} times.",
+    },
+    "jumped.yours.others": "{name} jumped {number} people, including you.",
     "chose_suit": "You chose {suit}.",
     "qute": "You called Qute.",
     "went_out": "You have no cards left.",
@@ -43,7 +48,7 @@ OWN_TALK: dict[str, Template] = {
     "reset": "You are back at 0.",
     "round": "Round {number}: you start.",
     "added": "You added one {what}.",
-    "put_back": "You put a card back under the blind.",
+    "put_back": "You put a card back under the deck.",
     "timed_out": "You ran out of time.",
     "won": "You won.",
 }
@@ -106,16 +111,16 @@ REFUSALS: dict[str, Template] = {
 }
 
 PREVIEWS: dict[str, Template] = {
-    "cover": "You must cover the 6.",
-    "cover.none": "You must cover the 6, and nothing in your hand does: you will pick.",
-    "sevens": "{name} will pick {number}.",
-    "eights": "{name} will pick {number} and be skipped.",
-    "eights.choose": "When you end your turn, you choose who picks for the {number} 8s.",
-    "jack": "When you end your turn, you choose the suit to follow.",
-    "jack.out": "When you end your turn, you choose what the Jacks count.",
-    "aces": {"one": "Skips {name}.", "other": "Skips {number} players."},
-    "qute": "A run of {number}: you may call Qute.",
-    "out": "Your last card: the round ends with your turn.",
+    "cover": "You would have to cover the 6.",
+    "cover.none": "You would have to cover the 6, and nothing in your hand does: you would pick.",
+    "sevens": "{name} would pick {number}.",
+    "eights": "{name} would pick {number} and be skipped.",
+    "eights.choose": "You would choose who picks for your 8s when you end your turn.",
+    "jack": "You would choose the suit to follow when you end your turn.",
+    "jack.out": "You would choose what the Jacks count when you end your turn.",
+    "aces": {"one": "{name} would be skipped.", "other": "{number} players would be skipped."},
+    "qute": "A run of {number}: you could call Qute.",
+    "out": "Your last card: the round would end with your turn.",
 }
 
 LABELS = Labels(

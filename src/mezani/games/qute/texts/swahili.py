@@ -17,7 +17,7 @@ TALK: dict[str, Template] = {
     "reshuffled": "Kadi zimechanganywa upya.",
     "qute": "{name} amesema Qute.",
     "went_out": "{name} amemaliza kadi.",
-    "multiplied": "Rundo lilijazwa upya, kwa hivyo pointi zinahesabiwa mara {number}.",
+    "multiplied": "Rundo limejazwa tena: pointi ×{number}.",
     "counted": "{name} anahesabu {cards}: {number} kwa raundi hii, {what} kwa jumla.",
     "counted.nothing": "{name} hana kadi za kuhesabu: {number} kwa raundi hii, {what} kwa jumla.",
     "reset": "{name} amerudi 0.",
@@ -38,6 +38,8 @@ OWN_TALK: dict[str, Template] = {
         "one": "Umemruka mtu {number}.",
         "other": "Umewaruka watu {number}.",
     },
+    "jumped.yours": {"one": "{name} amekuruka.", "other": "{name} amekuruka mara {number}."},
+    "jumped.yours.others": "{name} amewaruka watu {number}, wewe pia.",
     "chose_suit": "Umechagua {suit}.",
     "qute": "Umesema Qute.",
     "went_out": "Umemaliza kadi.",
@@ -99,7 +101,7 @@ REFUSALS: dict[str, Template] = {
     "jacks_needed": "Raundi inaisha kwa J: chagua {points} zipunguzwe kwako, au {points} ziongezwe kwa wengine.",
     "no_jacks_to_choose": "Hakuna pointi za J za kuchagua sasa.",
     "no_qute": "Qute husemwa kwenye mfululizo wa kadi nne za namba moja ambao umeuongeza zamu hii.",
-    "not_practice": "Hiyo ni ya mechi za mazoezi tu.",
+    "not_practice": "Hiyo ni ya michezo ya mazoezi tu.",
     "cannot_add": "Ni 6, 7, 8, J au A tu zinazoweza kuongezwa.",
     "none_left_to_add": "Rundo halina tena kadi kama hiyo.",
     "nothing_to_put_back": "Huna kadi ya kurudisha.",
@@ -109,16 +111,16 @@ REFUSALS: dict[str, Template] = {
 }
 
 PREVIEWS: dict[str, Template] = {
-    "cover": "Lazima uifunike 6.",
-    "cover.none": "Lazima uifunike 6, na huna kadi ya kuifunika: utaokota.",
-    "sevens": "{name} ataokota {number}.",
-    "eights": "{name} ataokota {number} na kurukwa.",
-    "eights.choose": "Ukimaliza zamu, utachagua nani aokote kwa 8 zako {number}.",
-    "jack": "Ukimaliza zamu, utachagua aina ya kufuata.",
-    "jack.out": "Ukimaliza zamu, utachagua thamani ya J.",
-    "aces": {"one": "Inamruka {name}.", "other": "Inawaruka watu {number}."},
-    "qute": "Mfululizo wa {number}: unaweza kusema Qute.",
-    "out": "Kadi yako ya mwisho: raundi inaisha na zamu yako.",
+    "cover": "Ungelazimika kuifunika 6.",
+    "cover.none": "Ungelazimika kuifunika 6, na huna kadi ya kuifunika: ungeokota.",
+    "sevens": "{name} angeokota {number}.",
+    "eights": "{name} angeokota {number} na kurukwa.",
+    "eights.choose": "Ungechagua nani aokote kwa 8 zako ukimaliza zamu.",
+    "jack": "Ungechagua aina ya kufuata ukimaliza zamu.",
+    "jack.out": "Ungechagua thamani ya J ukimaliza zamu.",
+    "aces": {"one": "Ingemruka {name}.", "other": "Ingewaruka watu {number}."},
+    "qute": "Mfululizo wa {number}: ungeweza kusema Qute.",
+    "out": "Kadi yako ya mwisho: raundi ingeisha na zamu yako.",
 }
 
 LABELS = Labels(

@@ -49,12 +49,24 @@ def talk_of_cards(
         "what": event.what,
     }
     is_own = observer is not None and event.seat == SEAT_LETTERS[observer]
-    sentence = words.fill_talk(key_of(event), fields, is_own=is_own)
+    skips = times_skipped(event, observer)
+    if skips:
+        key = "jumped.yours" if skips == event.number else "jumped.yours.others"
+        sentence = words.fill(words.own_talk, key, fields)
+    else:
+        sentence = words.fill_talk(key_of(event), fields, is_own=is_own)
     if sentence is None or not event.cards or event.kind not in EFFECTS:
         return sentence
     if is_own:
         sentence = sentence[0].lower() + sentence[1:]
     return words.fill(words.talk, "with", {**fields, "sentence": sentence})
+
+
+def times_skipped(event: Event, observer: int | None) -> int:
+    """Return how often a jump skips the observer."""
+    if observer is None or event.kind != "jumped":
+        return 0
+    return event.what.count(SEAT_LETTERS[observer])
 
 
 def key_of(event: Event) -> str:

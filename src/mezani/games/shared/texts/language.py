@@ -64,7 +64,7 @@ class Language:
     """The texts of a game in one language, by key.
 
     A key may be refined with dots; the most specific template is used. ``own_talk`` is talk to the player whom an
-    event is about: “You won.” ``cards`` are the names of cards without a symbol.
+    event is about: “You won.”, “Amina jumped over you.” ``cards`` are the names of cards without a symbol.
     """
 
     code: str
