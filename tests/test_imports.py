@@ -13,7 +13,7 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "mezani"
 
 LAYERS = [
-    {"errors", "switches"},
+    {"errors", "switches", "child_process"},
     {"seats", "cards", "rng"},
     {"game"},
     {"games"},

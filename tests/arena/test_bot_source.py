@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
-from mezani.arena.bot_source import BotSourceError, absolute_source, find_bot, load_bot
-from mezani.bots import BOTS
+from mezani.arena import Contest, play_all, schedule
+from mezani.arena.bot_source import (
+    BotSourceError,
+    absolute_source,
+    find_bot,
+    load_bot,
+    source_hash,
+)
+from mezani.bots import BOTS, learned
 from mezani.bots.random_bot import RandomBot
 
 
@@ -31,6 +39,18 @@ def test_the_file_of_a_bot_can_import_others_in_its_folder(
     assert isinstance(load_bot(f"{file}:Lucky"), RandomBot)
 
 
+def test_a_trained_network_plays_as_the_page_about_bots_says(tmp_path: Path) -> None:
+    page = Path(__file__).parents[2] / "docs" / "bots.md"
+    code = re.findall(r"^```python\n(.*?)^```$", page.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    weights = Path(learned.__file__).parent / "weights" / "kadi.npz"
+    file = tmp_path / "trained.py"
+    file.write_text(code[0].replace("runs/kadi/weights.npz", str(weights)), "utf-8")
+    contest = Contest("kadi-friendly", ("Trained", "random"), deals=1, seed="x")
+    played = list(play_all(schedule([contest]), {"Trained": f"{file}:Trained"}))
+    assert len(played) == 2
+    assert all(match.times["Trained"].counts for match in played)
+
+
 def test_a_bot_that_is_not_a_class_is_used_as_it_is() -> None:
     assert load_bot("mezani.bots.levels:SHARP") is BOTS["sharp"]
 
@@ -40,6 +60,16 @@ def test_the_source_of_a_file_holds_in_any_folder(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert absolute_source("own.py:Own") == f"{tmp_path.resolve()}/own.py:Own"
+
+
+def test_the_hash_of_a_source_is_that_of_its_file(tmp_path: Path) -> None:
+    module = source_hash("mezani.bots.random_bot:RandomBot")
+    file = tmp_path / "copy_of_random_bot.py"
+    text = Path(str(sys.modules["mezani.bots.random_bot"].__file__)).read_bytes()
+    file.write_bytes(text)
+    assert source_hash(f"{file}:RandomBot") == module
+    file.write_bytes(text + b"\n")
+    assert source_hash(f"{file}:RandomBot") != module
 
 
 def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
@@ -54,7 +84,7 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
         ("module:", "module:Class"),
         ("no_such_module:Bot", "no_such_module"),
         ("no/such/file.py:Bot", "No such file"),
-        ("mezani.bots:NoSuchBot", "NoSuchBot"),
+        ("mezani.bots:NoSuchBot", r"mezani\.bots has no NoSuchBot\."),
         ("mezani.bots:LEVELS", "no method choose"),
         ("mezani.bots.levels:LevelBot", "TypeError"),
     ],

@@ -47,12 +47,12 @@ def test_each_level_plays_alone_against_the_opponent_where_more_can_play() -> No
 
 
 def test_a_new_level_joins_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "master", BOTS["sharp"])
+    monkeypatch.setitem(BOTS, "greedy", BOTS["sharp"])
     ladder = played_ladder("kadi-friendly")
-    assert ladder.bots[-1] == "master"
-    assert ladder.share("kadi-friendly", "master", "rookie") is not None
-    assert ladder.share("kadi-friendly", "master", "sharp", players=4) is not None
-    assert "`master`" in with_ladder(f"{BEGIN}{END}", ladder)
+    assert ladder.bots[-1] == "greedy"
+    assert ladder.share("kadi-friendly", "greedy", "rookie") is not None
+    assert ladder.share("kadi-friendly", "greedy", "sharp", players=4) is not None
+    assert "`greedy`" in with_ladder(f"{BEGIN}{END}", ladder)
 
 
 def test_the_share_of_the_other_bot_is_the_rest() -> None:

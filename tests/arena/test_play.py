@@ -73,7 +73,8 @@ def test_a_bot_is_compared_with_the_even_share_of_its_seats() -> None:
     ("body", "part"),
     [
         ("raise ValueError('no idea')", "ValueError: no idea (bad.py, line 3)"),
-        ("return 'play 9X'", "9X"),
+        ("return 'play 9X'", "it chose 'play 9X', which is not one of its moves"),
+        ("return 42", "it chose 42, which is not one of its moves"),
         ("return None", "chose no move"),
     ],
 )

@@ -23,7 +23,10 @@ def test_a_shared_win_is_divided_and_a_tied_match_counts_for_nobody() -> None:
     for deal, winners in enumerate([(0,), (0, 1), (), (1,)]):
         tally.add(deal, Result(winners, 0, 10).part_won([True, False]))
     share = tally.share()
-    assert (share.wins, share.games, share.tied) == (1.5, 3, 1)
+    assert (share.wins, share.games, share.tied, share.decided) == (1.5, 4, 1, 3)
+    assert share.value == 0.5
+    others = share.complement()
+    assert (others.wins, others.games, others.tied) == (1.5, 4, 1)
 
 
 def test_deals_that_always_split_evenly_give_a_narrow_interval() -> None:

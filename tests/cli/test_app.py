@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mezani import GAMES
-from mezani.__main__ import main
+from mezani_command import main
 from tests.cli.runner import assert_refused, run
 
 
@@ -102,6 +102,14 @@ def test_a_real_process_prints_one_line_and_exits_with_2() -> None:
     assert done.stderr.count("\n") == 1
 
 
+def test_a_system_error_names_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise NotADirectoryError(20, "Not a directory", "notes.txt")
+
+    monkeypatch.setattr("mezani.cli.commands.bench.find_game", fail)
+    assert_refused(run("bench"), "stopped by a system error: notes.txt: Not a directory.")
+
+
 def test_version_prints_the_version() -> None:
     assert run("--version") == (0, f"mezani {version('mezani')}\n", "")
 
@@ -123,7 +131,7 @@ def test_stress_tests_name_the_extra_they_need(
     for name in [name for name in sys.modules if name.startswith(("mezani.stress", "psutil"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "psutil", None)
-    assert_refused(run(command), "psutil", "pip install '.[stress]'")
+    assert_refused(run(command), "psutil", "pip install -e '.[stress]'")
 
 
 def test_without_the_app_extra_the_command_says_what_to_install(
@@ -134,3 +142,30 @@ def test_without_the_app_extra_the_command_says_what_to_install(
     monkeypatch.delitem(sys.modules, "mezani.cli.app")
     with pytest.raises(SystemExit, match=r"typer is not installed: run pip install '\.\[app\]'"):
         main()
+
+
+INTERRUPTED = """
+import sys
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == sys.argv[1]:
+            raise KeyboardInterrupt
+from mezani_command import main
+sys.meta_path.insert(0, Interrupt())
+main()
+"""
+
+
+@pytest.mark.parametrize("module", ["mezani", "mezani.games", "typer", "mezani.cli.commands.train"])
+def test_ctrl_c_during_imports_prints_nothing_but_a_new_line(module: str) -> None:
+    command = [sys.executable, "-c", INTERRUPTED, module]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "\n")
+
+
+def test_ctrl_c_during_a_command_prints_a_new_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mezani.cli.commands.bench.find_game", interrupt)
+    assert run("bench") == (130, "", "\n")

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import importlib.util
 import sys
@@ -64,8 +65,13 @@ def load_bot(source: str) -> MoveChooser:
     """Return the bot that a class makes; a bot that is not a class is returned as it is."""
     place, name = split_source(source)
     try:
-        found = getattr(load_module(place), name)
+        module = load_module(place)
+        if not hasattr(module, name):
+            raise BotSourceError(f"{place} has no {name}.")
+        found = getattr(module, name)
         bot = found() if isinstance(found, type) else found
+    except BotSourceError:
+        raise
     except Exception as error:
         raise BotSourceError(f"{source} can't be loaded: {describe(error)}") from error
     if not callable(getattr(bot, "choose", None)):
@@ -88,6 +94,17 @@ def load_module(place: str) -> ModuleType:
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def source_hash(source: str) -> str:
+    """Return a hash of the file that has the class of a bot; empty if there is no such file.
+
+    Other files that it imports are not included.
+    """
+    load_bot(source)
+    place, _ = split_source(source)
+    path = place if is_file(place) else getattr(sys.modules[place], "__file__", None)
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest() if path else ""
 
 
 def describe(error: BaseException) -> str:

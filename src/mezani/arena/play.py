@@ -20,7 +20,8 @@ from mezani.arena.bot_source import describe, find_bot
 from mezani.arena.contest import ArenaMatch
 from mezani.arena.decision_times import DecisionTimes
 from mezani.bots import MoveChooser, Observation
-from mezani.bots.driver import play_step, seats_to_ask
+from mezani.bots.driver import NoMoveError, play_step, seats_to_ask
+from mezani.child_process import prepare_child
 from mezani.seats import SEAT_LETTERS
 
 MAX_STEPS = 100_000
@@ -64,12 +65,21 @@ class TimedBot:
     def __init__(self, bot: MoveChooser) -> None:
         self.bot = bot
         self.times = DecisionTimes()
+        self.offered: tuple[Any, ...] = ()
+        self.move: Any | None = None
 
     def choose(self, observation: Observation, rng: Rng) -> Any | None:
+        self.offered, self.move = observation.moves, None
         start = time.perf_counter()
-        move = self.bot.choose(observation, rng)
+        self.move = self.bot.choose(observation, rng)
         self.times.add(time.perf_counter() - start)
-        return move
+        return self.move
+
+    def describe_illegal_choice(self) -> str:
+        """Return what was wrong with the last choice; empty if it was one of the moves, or if there was none."""
+        if self.move is None or str(self.move) in map(str, self.offered):
+            return ""
+        return f"it chose {self.move!r}, which is not one of its moves: "
 
 
 def play_match(
@@ -82,13 +92,16 @@ def play_match(
     bots = {name: TimedBot(find_bot(name, sources or {})) for name in match.bots}
     while live.version < MAX_STEPS and (seats := seats_to_ask(live.state)):
         name = match.bots[seats[0]]
-        before = live.version
         try:
             play_step(live, seats[0], bots[name])
+        except NoMoveError as error:
+            raise failure(name, live, "it chose no move, but the match waits for it") from error
         except Exception as error:
-            raise failure(name, live, f"{describe(error)} ({place_of(error)})") from error
-        if live.version == before:
-            raise failure(name, live, "it chose no move, but the match waits for it")
+            raise failure(
+                name,
+                live,
+                f"{bots[name].describe_illegal_choice()}{describe(error)} ({place_of(error)})",
+            ) from error
     result = Result(tuple(live.state.winners()), live.first, live.version)
     times = {name: bot.times for name, bot in bots.items()}
     return PlayedMatch(result, times, live.record() if with_record else "")
@@ -136,7 +149,7 @@ def play_all(
             yield play_match(match, sources, with_record=with_records)
         return
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(processes, context, initializer=ignore_interrupts)
+    pool = ProcessPoolExecutor(processes, context, initializer=prepare_child)
     pending: deque[Future[PlayedMatch]] = deque()
     try:
         for match in matches:
@@ -161,8 +174,3 @@ def interrupts_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def ignore_interrupts() -> None:
-    """Ignore Ctrl-C in this process, for systems where it does not inherit a blocked signal."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

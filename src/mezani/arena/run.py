@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from mezani import ENGINE, MezaniError
+from mezani.arena.bot_source import source_hash
 from mezani.arena.contest import ArenaMatch, Contest, schedule
 from mezani.arena.play import PlayedMatch, interrupts_blocked, play_all
 
@@ -27,8 +28,8 @@ class RunError(MezaniError):
 class RunSettings(msgspec.Struct, frozen=True):
     """Everything that determines the results of a run.
 
-    ``command`` is the command that started it, ``bots`` are the sources of bots that are not in BOTS, and ``records``
-    is the folder for records, if any.
+    ``command`` is the command that started it. ``bots`` are the sources of bots that are not in BOTS, and ``hashes``
+    those of their files. ``records`` is the folder for records, if any.
     """
 
     command: str
@@ -36,6 +37,7 @@ class RunSettings(msgspec.Struct, frozen=True):
     bots: dict[str, str] = {}
     records: str = ""
     engine: str = ENGINE
+    hashes: dict[str, str] = {}
 
 
 class Run:
@@ -89,6 +91,8 @@ class Run:
         run.played = played
         if len(played) > len(run.matches):
             raise RunError(f"{log} has more matches than its settings say.")
+        if not run.is_complete:
+            check_bots(settings)
         return run
 
     @property
@@ -121,6 +125,17 @@ class Run:
             with (self.folder / LOG_NAME).open("ab") as log:
                 log.write(msgspec.json.encode(played) + b"\n")
         self.played.append(played)
+
+
+def check_bots(settings: RunSettings) -> None:
+    """Raise if the file of a bot has changed: the matches of two versions would be counted together."""
+    for name, known in settings.hashes.items():
+        source = settings.bots[name]
+        if source_hash(source) != known:
+            raise RunError(
+                f"The bot {name} has changed since the run was started ({source}): "
+                "restore the file, or start a new run in another folder."
+            )
 
 
 def make_empty_folder(folder: Path) -> None:

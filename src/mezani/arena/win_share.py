@@ -27,7 +27,8 @@ Z_95 = 1.959964
 class WinShare:
     """A share of the wins with its 95 % interval.
 
-    ``games`` does not include the ``tied`` ones. A win shared by several seats is divided between them.
+    ``games`` includes the ``tied`` ones, which do not change the share. A win shared by several seats is divided
+    between them.
     """
 
     wins: float
@@ -38,17 +39,22 @@ class WinShare:
 
     @property
     def value(self) -> float:
-        return self.wins / self.games if self.games else 0.0
+        return self.wins / self.decided if self.decided else 0.0
+
+    @property
+    def decided(self) -> int:
+        """The number of games that somebody won."""
+        return self.games - self.tied
 
     def complement(self) -> WinShare:
         """Return the share of all the others."""
-        wins = self.games - self.wins
+        wins = self.decided - self.wins
         return WinShare(wins, self.games, self.tied, 1 - self.high, 1 - self.low)
 
 
 @dataclass(slots=True)
 class WinTally:
-    """What one side won: the wins and the number of matches in each deal."""
+    """What one side won: the number of tied matches, and the wins and the number of other matches in each deal."""
 
     tied: int = 0
     deals: dict[int, tuple[float, int]] = field(default_factory=dict)
@@ -65,11 +71,11 @@ class WinTally:
         """Return the share of the wins so far."""
         deals = self.deals.values()
         wins = sum(won for won, _ in deals)
-        games = sum(count for _, count in deals)
-        independent = games / self.design_effect()
-        value = wins / games if games else 0.0
+        decided = sum(count for _, count in deals)
+        independent = decided / self.design_effect()
+        value = wins / decided if decided else 0.0
         low, high = wilson_interval(value * independent, independent)
-        return WinShare(wins, games, self.tied, low, high)
+        return WinShare(wins, decided + self.tied, self.tied, low, high)
 
     def design_effect(self) -> float:
         """Return the variance of the share divided by that of as many independent matches.

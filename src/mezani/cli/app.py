@@ -41,18 +41,29 @@ class OneLineErrors(TyperGroup):
             if error.name not in EXTRAS:
                 raise
             extra = EXTRAS[error.name]
-            print_reason(f"{error.name} is not installed: run pip install '.[{extra}]'.")
+            print_reason(
+                f"{error.name} is not installed: run .venv/bin/pip install -e '.[{extra}]'."
+            )
             sys.exit(EXIT_USAGE)
         except BrokenPipeError:
             discard_output()
             sys.exit(EXIT_BROKEN_PIPE)
         except OSError as error:
             discard_output()
-            print_reason(f"stopped by a system error: {error.strerror or error}.")
+            place = f"{error.filename}: " if error.filename else ""
+            print_reason(f"stopped by a system error: {place}{error.strerror or error}.")
             sys.exit(EXIT_USAGE)
         except (typer.Abort, KeyboardInterrupt):
             sys.exit(EXIT_INTERRUPTED)
         sys.exit(status if isinstance(status, int) else 0)
+
+    def invoke(self, context: typer.Context) -> Any:  # type: ignore[override]
+        """Run a command. Ctrl-C ends it with a new line after the ^C of a terminal."""
+        try:
+            return super().invoke(context)
+        except KeyboardInterrupt:
+            print(file=sys.stderr)
+            raise typer.Exit(EXIT_INTERRUPTED) from None
 
 
 def print_error(error: MezaniError | typer.TyperException) -> None:

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import RenderableType
 from rich.table import Table
 
 from mezani import GAMES, Game, find_game
 from mezani.arena import WinShare
 from mezani.bots import BOTS
 from mezani.cli.options import check_seed_text, one_or_more, random_seed, whole_number
+from mezani.cli.terminal.screen import make_console
 from mezani.match import checked_seed
 
 Games = Annotated[
@@ -53,6 +55,8 @@ Resume = Annotated[
     typer.Option(metavar="DIR", help="Continue an interrupted run, whose folder this is."),
 ]
 
+WIDEST_TABLE = 200
+"""More columns than a table of results needs."""
 MAX_IN_PROCESS = 40
 """Up to this number of matches are played in this process: starting others would take longer."""
 
@@ -92,17 +96,24 @@ def processes_for(matches: int, jobs: int | None) -> int:
 
 def results_table(*columns: str) -> Table:
     """Return an empty table; columns of numbers are right-aligned."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     for name in columns:
         is_text = name in ("game", "bot")
         table.add_column(name, no_wrap=True, justify="left" if is_text else "right")
     return table
 
 
-def share_cells(share: WinShare) -> tuple[str, str, str, str]:
-    """Return the cells of a win share: matches, wins, share and interval."""
+def print_results(results: RenderableType) -> None:
+    """Print tables of results in full. Where the lines are too long for a terminal, it wraps them."""
+    console = make_console()
+    console.width = max(console.width, WIDEST_TABLE)
+    console.print(results)
+
+
+def share_cells(share: WinShare) -> tuple[str, str, str, str, str]:
+    """Return the cells of a win share: matches, tied ones, wins, share and interval."""
     wins = f"{share.wins:.1f}".removesuffix(".0")
-    return (str(share.games + share.tied), wins, percent(share.value), interval(share))
+    return (str(share.games), str(share.tied), wins, percent(share.value), interval(share))
 
 
 def interval(share: WinShare) -> str:

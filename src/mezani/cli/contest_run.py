@@ -15,7 +15,7 @@ from mezani.cli.contest_options import processes_for
 from mezani.cli.contest_progress import ContestProgress
 from mezani.cli.shell_commands import command_name, quoted
 
-MATPLOTLIB_MISSING = "matplotlib is not installed: run pip install '.[arena]'"
+MATPLOTLIB_MISSING = "matplotlib is not installed: run .venv/bin/pip install -e '.[arena]'"
 
 
 def play_run(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import subprocess
 import sys
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 from mezani.arena.run import LOG_NAME
@@ -24,9 +26,26 @@ class Stopping:
 """
 
 
+@pytest.mark.slow
+def test_no_process_survives_a_killed_run() -> None:
+    words = ["arena", "kadi-friendly", "casual", "rookie", "--games", "100000", "--jobs", "2"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "mezani", *words], stderr=subprocess.DEVNULL
+    ) as run_to_kill:
+        started: list[psutil.Process] = []
+        while len(started) < 2:
+            assert run_to_kill.poll() is None
+            started = psutil.Process(run_to_kill.pid).children(recursive=True)
+        run_to_kill.kill()
+        _, left = psutil.wait_procs(started, 60)
+        for process in left:
+            process.kill()
+    assert left == []
+
+
 def standings_of(ran: Ran) -> list[list[str]]:
     """Return the first cells of each line of the standings, without the decision times."""
-    return [line.split()[:9] for line in ran.out.splitlines()[1:]]
+    return [line.split()[:10] for line in ran.out.splitlines()[1:]]
 
 
 def rows_of(file: Path) -> list[dict[str, str]]:
@@ -39,7 +58,7 @@ def test_arena_shows_the_standing_of_each_bot() -> None:
     assert ran.status == 0
     first, last = standings_of(ran)
     assert (first[0], first[1], last[0], last[1]) == ("casual", "20", "random", "20")
-    assert float(first[2]) + float(last[2]) == 100
+    assert float(first[3]) + float(last[3]) == 100
     assert "10 deals with 2 seatings each; repeat with --seed 1." in ran.err
 
 
@@ -68,6 +87,14 @@ def test_results_fit_into_80_columns() -> None:
     assert "…" not in ran.out
 
 
+def test_long_names_do_not_cut_results() -> None:
+    name = "a_bot_with_long_name"
+    words = ("arena", "no-kitty", name, "rookie", "--bot", f"{name}={RANDOM_BOT}")
+    ran = run(*words, "--games", 2, "--seed", 1)
+    assert name in ran.out
+    assert "…" not in ran.out
+
+
 def test_results_are_written_to_a_folder(tmp_path: Path) -> None:
     out, records = tmp_path / "new" / "out", tmp_path / "records"
     words = ("arena", "kadi-friendly", "casual", "rookie", "--games", 4, "--seed", 1)
@@ -83,6 +110,19 @@ def test_results_are_written_to_a_folder(tmp_path: Path) -> None:
     assert (replayed.status, replayed.err) == (0, "")
 
 
+def test_tied_matches_are_counted_alike_on_the_screen_and_in_the_files(tmp_path: Path) -> None:
+    words = ("arena", "no-kitty", "random", "rookie", "--games", 20, "--seed", 4, "--jobs", 1)
+    ran = run(*words, "--out", tmp_path)
+    matches, standings = rows_of(tmp_path / "matches.csv"), rows_of(tmp_path / "standings.csv")
+    tied = [row["winners"] for row in matches].count("")
+    assert tied > 0
+    assert ran.out.split()[:3] == ["bot", "games", "tied"]
+    shown = {line[0]: (line[1], line[2]) for line in standings_of(ran)}
+    assert shown == dict.fromkeys(["random", "rookie"], ("20", str(tied)))
+    assert shown == {row["bot"]: (row["games"], row["tied"]) for row in standings}
+    assert sum(float(row["wins"]) for row in standings) == 20 - tied
+
+
 def test_without_matplotlib_everything_else_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -90,7 +130,7 @@ def test_without_matplotlib_everything_else_is_written(
     words = ("arena", "kadi-friendly", "casual", "rookie", "--games", 2, "--seed", 1)
     ran = run(*words, "--out", tmp_path)
     assert ran.status == 0
-    assert "pip install '.[arena]'" in ran.err
+    assert "pip install -e '.[arena]'" in ran.err
     assert {file.name for file in tmp_path.iterdir()} == {LOG_NAME, "matches.csv", "standings.csv"}
 
 
@@ -120,6 +160,21 @@ def test_ctrl_c_keeps_what_was_played_and_resume_completes_it(tmp_path: Path) ->
     whole = run(*words, "--bot", f"Stopping={RANDOM_BOT}")
     assert standings_of(resumed) == standings_of(whole)
     assert standings_of(run("arena", "--resume", tmp_path / "out")) == standings_of(whole)
+
+
+def test_a_bot_that_has_changed_cannot_continue_a_run(tmp_path: Path) -> None:
+    file, out = tmp_path / "stopping.py", tmp_path / "out"
+    file.write_text(STOPPING_BOT)
+    words = ("arena", "no-kitty", "Stopping", "rookie", "--games", 12, "--seed", 1)
+    assert run(*words, "--bot", f"{file}:Stopping", "--out", out).status == 130
+    log = (out / LOG_NAME).read_bytes()
+    file.write_text(STOPPING_BOT.replace("60", "-1"))
+    assert_refused(run("arena", "--resume", out), "The bot Stopping has changed", str(file))
+    assert (out / LOG_NAME).read_bytes() == log
+    file.write_text(STOPPING_BOT)
+    assert run("arena", "--resume", out).status == 0
+    file.write_text(STOPPING_BOT.replace("60", "-1"))
+    assert run("arena", "--resume", out).status == 0, "a complete run only shows its results"
 
 
 def test_ctrl_c_without_a_folder_shows_the_standings(tmp_path: Path) -> None:

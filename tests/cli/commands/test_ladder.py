@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from mezani.arena import WinTally
 from mezani.arena.ladder_page import BEGIN, END
 from mezani.arena.run import LOG_NAME, Run
+from mezani.cli.commands.ladder import cell
 from mezani.cli.contest_progress import ContestProgress
 from tests.cli.runner import assert_refused, run
 
@@ -18,10 +20,20 @@ WORDS = ("ladder", "kadi-friendly", "--games", 2, "--seed", 1)
 def test_ladder_shows_every_pair_and_the_games_for_more_players() -> None:
     ran = run(*WORDS)
     lines = [line.split() for line in ran.out.splitlines()]
-    assert lines[0] == ["game", "bot", "rookie", "casual", "sharp", "master", "skill"]
-    assert [line[1] for line in lines[1:5]] == ["master", "sharp", "casual", "rookie"]
+    assert "95 % intervals" in ran.out.splitlines()[0]
+    assert lines[1] == ["game", "bot", "rookie", "casual", "sharp", "master", "skill"]
+    assert [line[1] for line in lines[2:6]] == ["master", "sharp", "casual", "rookie"]
     assert [line[1] for line in lines[-2:]] == ["3", "4"]
     assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_an_interval_stays_within_0_and_100_percent() -> None:
+    won = WinTally()
+    for deal in range(20):
+        won.add(deal, 1.0)
+    share = won.share()
+    assert cell(share) == "100 (84–100)"
+    assert cell(share.complement()) == "0 (0–16)"
 
 
 def test_the_status_says_whether_each_level_clearly_beats_the_next_weaker_one() -> None:
@@ -87,4 +99,4 @@ def test_invalid_ladders_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     page.write_text("No markers.\n")
     assert_refused(run(*WORDS, "--page", page), "no lines")
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    assert_refused(run(*WORDS, "--page", page), "pip install '.[arena]'")
+    assert_refused(run(*WORDS, "--page", page), "pip install -e '.[arena]'")

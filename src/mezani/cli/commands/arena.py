@@ -13,7 +13,7 @@ from rich.table import Table
 
 from mezani import find_game
 from mezani.arena import Contest, Scoreboard
-from mezani.arena.bot_source import absolute_source, load_bot, split_source
+from mezani.arena.bot_source import absolute_source, load_bot, source_hash, split_source
 from mezani.arena.contest import deals_for, matches_in_deal
 from mezani.arena.csv_files import write_matches, write_standings
 from mezani.arena.run import Run, RunSettings
@@ -26,6 +26,7 @@ from mezani.cli.contest_options import (
     Seed,
     interval,
     percent,
+    print_results,
     results_table,
     seed_or_random,
 )
@@ -38,7 +39,6 @@ from mezani.cli.contest_run import (
 )
 from mezani.cli.options import HouseRules, house_rules, one_or_more, whole_number
 from mezani.cli.shell_commands import command_name, quoted
-from mezani.cli.terminal.screen import make_console
 from mezani.cli.text import counted
 from mezani.switches import changes_from, value_text
 
@@ -114,7 +114,8 @@ def arena(
             has_random_rules=random_rules,
         )
         folder = "" if records is None else str(records.resolve())
-        run = Run.start(RunSettings("arena", (contest,), sources, folder), out)
+        hashes = {name: source_hash(source) for name, source in sources.items()}
+        run = Run.start(RunSettings("arena", (contest,), sources, folder, hashes=hashes), out)
     elif any((game, bots, players, games, rule, random_rules, bot, seed, out, records)):
         raise typer.BadParameter(
             "--resume continues a run with its settings: give only the folder and --jobs."
@@ -125,7 +126,7 @@ def arena(
     print_note(f"{description(contest)}; repeat with --seed {contest.seed}.")
     scoreboard = Scoreboard(contest.bots)
     is_complete = play_run(run, jobs, scoreboard.add, lambda: standings_table(scoreboard))
-    make_console().print(standings_table(scoreboard))
+    print_results(standings_table(scoreboard))
     if run.folder is not None:
         write_results(run.folder, run, contest, scoreboard)
     if not is_complete:
@@ -203,13 +204,14 @@ def description(contest: Contest) -> str:
 def standings_table(scoreboard: Scoreboard) -> Table:
     """Return the standings; times are in milliseconds."""
     table = results_table(
-        *("bot", "games", "share", "95 %", "even", "skill", "p50 ms", "p99 ms", "max ms")
+        *("bot", "games", "tied", "share", "95 %", "even", "skill", "p50 ms", "p99", "max")
     )
     for standing in scoreboard.standings():
         share, skill, times = standing.share, standing.skill, standing.times
         table.add_row(
             standing.bot,
-            str(share.games + share.tied),
+            str(share.games),
+            str(share.tied),
             percent(share.value),
             interval(share),
             percent(standing.even),

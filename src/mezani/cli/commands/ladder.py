@@ -21,6 +21,7 @@ from mezani.cli.contest_options import (
     Out,
     Resume,
     Seed,
+    print_results,
     results_table,
     seed_or_random,
 )
@@ -32,10 +33,10 @@ from mezani.cli.contest_run import (
     print_note,
 )
 from mezani.cli.options import one_or_more
-from mezani.cli.record_files import read_text
-from mezani.cli.terminal.screen import make_console
+from mezani.cli.record_files import check_writable, read_text
 
 DEFAULT_GAMES = 400
+PAIRS_TITLE = "Wins of the row's bot against the column's, in % with 95 % intervals:"
 
 
 def ladder(
@@ -82,7 +83,7 @@ def ladder(
     results = Ladder(run.settings.contests)
     print_note(f"{len(run.matches)} matches; repeat with --seed {results.contests[0].seed}.")
     is_complete = play_run(run, jobs, results.add)
-    make_console().print(results_tables(results))
+    print_results(results_tables(results))
     if run.folder is not None:
         write_results(run.folder, results)
     if not is_complete:
@@ -101,11 +102,13 @@ def check_page(page: Path) -> None:
     if not can_plot():
         raise typer.BadParameter(f"--page needs a plot, but {MATPLOTLIB_MISSING}.")
     text_around(read_text(page))
+    check_writable(page)
 
 
 def results_tables(ladder: Ladder) -> Group:
     """Return the table of pairs, and one for more players."""
     pairs = results_table("game", "bot", *ladder.bots, "skill")
+    pairs.padding = (0, 1, 0, 0)  # Then it has at most 80 columns.
     more = results_table("game", "players", *ladder.challengers)
     for game_id in ladder.games:
         skills = ladder.skills[game_id]
@@ -116,15 +119,15 @@ def results_tables(ladder: Ladder) -> Group:
             cells = [cell(ladder.share(game_id, bot, OPPONENT, size)) for bot in ladder.challengers]
             more.add_row(game_id, str(size), *cells)
     if not more.row_count:
-        return Group(pairs)
-    return Group(pairs, f"\nOne bot against {OPPONENT} in all other seats:", more)
+        return Group(PAIRS_TITLE, pairs)
+    return Group(PAIRS_TITLE, pairs, f"\nOne bot against {OPPONENT} in all other seats:", more)
 
 
 def cell(share: WinShare | None) -> str:
-    """Return a share with half the width of its interval: ``62 ±4 %``."""
+    """Return a share and its interval in per cent: ``62 (58–66)``."""
     if share is None:
         return ""
-    return f"{100 * share.value:.0f} ±{50 * (share.high - share.low):.0f} %"
+    return f"{100 * share.value:.0f} ({100 * share.low:.0f}–{100 * share.high:.0f})"
 
 
 def write_results(folder: Path, ladder: Ladder) -> None:

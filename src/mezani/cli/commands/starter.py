@@ -19,12 +19,12 @@ from mezani.cli.contest_options import (
     find_games,
     known_bot,
     percent,
+    print_results,
     results_table,
     seed_or_random,
     share_cells,
 )
 from mezani.cli.contest_run import play_run, print_note
-from mezani.cli.terminal.screen import make_console
 
 
 def starter(
@@ -52,9 +52,9 @@ def starter(
         tallies[match.contest].add(match.deal, played.result.part_won(is_starter))
 
     is_complete = play_run(run, jobs, count)
-    table = results_table("game", "games", "starter won", "share", "95 %", "even share")
+    table = results_table("game", "games", "tied", "starter won", "share", "95 %", "even share")
     for contest, tally in zip(contests, tallies):
         table.add_row(contest.game_id, *share_cells(tally.share()), percent(1 / players))
-    make_console().print(table)
+    print_results(table)
     if not is_complete:
         raise typer.Exit(EXIT_INTERRUPTED)

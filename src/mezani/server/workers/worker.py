@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from typing import Any
 
 from mezani.bots import BOTS, Observation
 from mezani.bots.budget import Budget, limited
 from mezani.bots.levels import MASTER
+from mezani.child_process import prepare_child
 from mezani.rng import fast_rng
 from mezani.server.observability.redaction import error_places, error_types
 
@@ -33,8 +31,7 @@ class JobError(Exception):
 
 def serve_jobs(requests: Connection[Any, Any], niceness: int) -> None:
     """Run jobs one after another until the server closes the connection or ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    prepare_child()
     if sys.platform != "win32":
         os.nice(niceness)
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # NumPy reads it when it is imported.
@@ -54,14 +51,6 @@ def run_job(job: Job, args: tuple[Any, ...]) -> tuple[Any, JobError | None]:
         return job(*args), None
     except Exception as error:
         return None, JobError(error_types(error), error_places(error))
-
-
-def end_with_parent() -> None:
-    """End this process when its parent ends: a killed parent cannot tell its workers."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def choose_move(
