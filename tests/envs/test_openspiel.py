@@ -9,7 +9,7 @@ import numpy as np
 import pyspiel
 import pytest
 
-from mezani import Game, find_game
+from mezani import Game, RulesError, find_game
 from mezani.envs import openspiel
 from mezani.envs.seat_observation import observation_size
 from mezani.switches import changes_from, value_text
@@ -92,3 +92,15 @@ def test_tokens_are_the_names_of_actions() -> None:
 def test_unknown_rules_are_rejected() -> None:
     with pytest.raises(Exception, match="colour"):
         pyspiel.load_game("mezani_no_kitty", {"rules": "colour:blue"})
+
+
+def test_bad_parameters_and_actions_are_refused() -> None:
+    with pytest.raises(ValueError, match="max_moves is at least 1, not 0"):
+        pyspiel.load_game("mezani_qute", {"max_moves": 0})
+    with pytest.raises(RulesError, match="“score_limit=50” is not a house rule: write name:value"):
+        pyspiel.load_game("mezani_qute", {"rules": "score_limit=50"})
+    loaded = pyspiel.load_game("mezani_qute")
+    with pytest.raises(ValueError, match="A chance outcome is a number from 0 to 255, not 256"):
+        loaded.new_initial_state().apply_action(256)
+    with pytest.raises(ValueError, match="a number from 0 to 46, not 47"):
+        dealt(loaded).apply_action(47)

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
+from gymnasium.error import ResetNeeded
 
-from mezani import Game, fast_rng, find_game
+from mezani import Game, RulesError, fast_rng, find_game
 from mezani.envs import AecEnv, aec_env, parallel_env
 from tests.envs.random_tables import every_game, tables_of
 
@@ -97,9 +98,9 @@ def test_an_observation_says_nothing_about_hidden_cards(game: Game) -> None:
 
 def observe_table(env: AecEnv, table: Any, agent: str) -> Any:
     """Return what an agent would observe at another table."""
-    before, env.table = env.table, table
+    before, env.dealt = env.dealt, table
     seen = env.observe(agent)
-    env.table = before
+    env.dealt = before
     return seen
 
 
@@ -135,3 +136,69 @@ def test_house_rules_can_be_changes_of_the_preset() -> None:
     env.reset(seed=1)
     assert len(env.table.match.state.view(0).tiles) == 12
     assert find_game("no-kitty").preset.tiles == 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"render_mode": "human"}, "render_mode is ansi or rgb_array, or None, not 'human'"),
+        ({"max_moves": 0}, "max_moves is at least 1, not 0"),
+        ({"players": 0}, "2 to 3 players, not 0"),
+        ({"rules": "house"}, "QuteRules, not str"),
+    ],
+)
+def test_bad_arguments_are_refused(arguments: dict[str, Any], says: str) -> None:
+    with pytest.raises((ValueError, RulesError), match=says):
+        aec_env("qute", **arguments)
+
+
+@pytest.mark.parametrize("action", [47, -1, 1.5, None, "draw"])
+def test_an_action_is_a_number_of_the_action_space(action: Any) -> None:
+    for env in (AecEnv("qute"), aec_env("qute")):
+        env.reset(seed=1)
+        with pytest.raises(ValueError, match=f"a number from 0 to 46, not {action!r}"):
+            env.step(action)
+    parallel = parallel_env("qute")
+    parallel.reset(seed=1)
+    with pytest.raises(ValueError, match=f"a number from 0 to 46, not {action!r}"):
+        parallel.step({"player_0": action})
+
+
+def test_a_match_is_dealt_before_it_is_used() -> None:
+    env = AecEnv("qute", render_mode="ansi")
+    for use in (lambda: env.step(0), lambda: env.observe("player_0"), env.render):
+        with pytest.raises(ResetNeeded, match="call reset first"):
+            use()
+    parallel = parallel_env("qute")
+    with pytest.raises(ResetNeeded, match="call reset first"):
+        parallel.step({"player_0": 0})
+
+
+def test_nobody_can_act_after_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    env = AecEnv("qute", max_moves=1)
+    env.reset(seed=1)
+    while not any(env.truncations.values()):
+        env.step(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0])
+    while env.agents:
+        env.step(None)
+    with pytest.raises(ResetNeeded, match="The match has ended"):
+        env.step(0)
+    parallel = parallel_env("qute")
+    parallel.reset(seed=1)
+    parallel.step({"player_0": find_token("qute", "qute")})
+    with pytest.raises(ResetNeeded, match="call reset first"):
+        parallel.step({"player_0": 0})
+
+
+def test_only_agents_of_the_table_can_be_asked() -> None:
+    env = AecEnv("qute")
+    env.reset(seed=1)
+    for use in (env.observe, env.action_space, env.observation_space):
+        with pytest.raises(
+            ValueError, match="no agent 'player_2'; the agents are player_0, player_1"
+        ):
+            use("player_2")
+    parallel = parallel_env("qute")
+    parallel.reset(seed=1)
+    with pytest.raises(ValueError, match="The action of player_0 is missing"):
+        parallel.step({"player_1": 0})

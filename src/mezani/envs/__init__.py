@@ -1,4 +1,4 @@
-"""Environments for reinforcement learning. They need the extra ``rl``: ``pip install mezani[rl]``.
+"""Environments for reinforcement learning. They need the extra ``rl``.
 
 ``BatchedEnv`` steps many games at once, ``AecEnv`` is a PettingZoo environment with all seats, and ``SeatEnv`` is a
 Gymnasium environment with one seat against bots. ``mezani.envs.openspiel`` registers the games with OpenSpiel. Each
@@ -27,5 +27,9 @@ __all__ = ["AecEnv", "BatchedEnv", "SeatEnv", "aec_env", "parallel_env"]
 
 def __getattr__(name: str) -> Any:
     if name not in LAZY_IMPORTS:
-        raise AttributeError(name)
-    return getattr(import_module(LAZY_IMPORTS[name]), name)
+        raise AttributeError(f"mezani.envs has no {name}; it has {', '.join(__all__)}.")
+    try:
+        return getattr(import_module(LAZY_IMPORTS[name]), name)
+    except ModuleNotFoundError as error:
+        error.add_note("mezani.envs needs the extra rl: see docs/environments.md")
+        raise

@@ -16,12 +16,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from mezani import find_game
 from mezani.encodings import find_encoding, unpack
+from mezani.envs.arguments import check_at_least, player_count
 from mezani.envs.token_match import house_rules
 from mezani.games.shared.batch import MAX_SEATS
 from mezani.games.shared.words import Field
 
 MAX_MOVES = 64
 """The maximum number of moves of a decision. If there are more plays, a random sample is offered."""
+FEWEST_MOVES = 16
+"""The least that this maximum can be: some moves are always offered, such as drawing."""
 
 
 class BatchedEnv:
@@ -46,7 +49,10 @@ class BatchedEnv:
         """Deal ``size`` games. With several numbers of ``players``, each deal takes one of them at random."""
         game = find_game(game_id)
         encoding = find_encoding(game.family)
-        counts = [players] if isinstance(players, int) else players or [game.min_seats]
+        check_at_least("size", size)
+        check_at_least("max_moves", max_moves, FEWEST_MOVES)
+        counts = [player_count(game, players)] if not isinstance(players, Sequence) else players
+        check_at_least("The number of values in players", len(counts))
         made = house_rules(game, rules)
         for count in counts:
             game.check_rules(made, count)
@@ -79,11 +85,19 @@ class BatchedEnv:
 
     def step(self, choices: ArrayLike) -> None:
         """Make the chosen move of each slot, given as its number among the moves of the slot."""
-        chosen = np.ascontiguousarray(choices, dtype=np.int64)
+        values = np.asarray(choices)
+        if values.dtype.kind not in "iu":
+            raise ValueError(f"Choices are whole numbers, not {values.dtype}.")
+        chosen = np.ascontiguousarray(values, dtype=np.int64)
         if chosen.shape != (self.size,):
             raise ValueError(f"There are {self.size} slots, not choices of shape {chosen.shape}.")
-        if ((chosen < 0) | (chosen >= self.move_counts)).any():
-            raise ValueError("A choice is not the number of a move of its slot.")
+        is_wrong = (chosen < 0) | (chosen >= self.move_counts)
+        if is_wrong.any():
+            slot = int(is_wrong.argmax())
+            raise ValueError(
+                f"{chosen[slot]} is not the number of a move: "
+                f"slot {slot} has {self.move_counts[slot]} moves, numbered from 0."
+            )
         self.batch.step(chosen.tobytes())
 
     def observation_bits(self) -> NDArray[np.uint8]:

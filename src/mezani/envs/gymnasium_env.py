@@ -15,11 +15,20 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from mezani import GAMES, find_game
-from mezani.bots import BOTS
+from mezani.bots import MoveChooser
 from mezani.bots.driver import play_step
+from mezani.envs.arguments import (
+    RENDER_MODES,
+    check_at_least,
+    check_render_mode,
+    find_opponents,
+    player_count,
+    token_of,
+)
 from mezani.envs.rendering import render_table
 from mezani.envs.seat_observation import observation_space, observe
 from mezani.envs.token_match import MAX_MOVES, TokenMatch, house_rules
@@ -30,17 +39,18 @@ ILLEGAL_REWARD = -1.0
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """One seat against bots. ``opponents`` is the name of a bot, or one for each other seat in the order of play.
+    """One seat against bots. ``opponents`` is a bot, or one for each other seat in the order of play.
 
-    Without a ``seat``, each match uses a random one. An illegal token ends the match with a reward of -1.
+    A bot is a name in ``BOTS``, or an object with a method ``choose``. Without a ``seat``, each match uses a random
+    one. An illegal token ends the match with a reward of -1.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
         game_id: str,
-        opponents: str | Sequence[str] = "sharp",
+        opponents: str | MoveChooser | Sequence[str | MoveChooser] = "sharp",
         players: int | None = None,
         rules: Any = None,
         seat: int | None = None,
@@ -49,21 +59,29 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         game = find_game(game_id)
         self.game_id = game_id
-        self.players = players or game.min_seats
+        self.players = player_count(game, players)
         self.rules = house_rules(game, rules)
         game.check_rules(self.rules, self.players)
-        names = [opponents] * (self.players - 1) if isinstance(opponents, str) else [*opponents]
-        if len(names) != self.players - 1:
-            raise ValueError(f"{self.players - 1} opponents are needed, not {len(names)}.")
+        check_render_mode(render_mode)
+        check_at_least("max_moves", max_moves)
         if seat is not None and seat not in range(self.players):
             raise ValueError(f"The seat {seat} does not exist: there are {self.players} players.")
-        self.bots = [BOTS[name] for name in names]
+        self.bots = find_opponents(opponents, self.players)
         self.fixed_seat = seat
         self.render_mode = render_mode
         self.max_moves = max_moves
         self.tokens = vocabulary(game.family)
         self.observation_space = observation_space(game.family)
         self.action_space = gymnasium.spaces.Discrete(len(self.tokens))
+        self.dealt: TokenMatch | None = None
+        self.has_ended = True
+
+    @property
+    def table(self) -> TokenMatch:
+        """The table of the current match."""
+        if self.dealt is None:
+            raise ResetNeeded("There is no match yet: call reset first.")
+        return self.dealt
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -72,21 +90,27 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         deal = int(self.np_random.integers(2**62))
         place = int(self.np_random.integers(self.players))
         self.seat = place if self.fixed_seat is None else self.fixed_seat
-        self.table = TokenMatch(
+        self.dealt = TokenMatch(
             self.game_id, self.players, self.rules, f"env {deal}", self.max_moves
         )
+        self.has_ended = False
         self.let_bots_play()
         return observe(self.table, self.seat), {}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        token = self.tokens[int(action)]
-        if self.table.seat != self.seat or token not in self.table.options():
-            return observe(self.table, self.seat), ILLEGAL_REWARD, True, False, {"illegal": token}
-        self.table.add_token(token)
+        table = self.table
+        if self.has_ended:
+            raise ResetNeeded("The match has ended: call reset to deal the next one.")
+        token = token_of(self.tokens, action)
+        if table.seat != self.seat or token not in table.options():
+            self.has_ended = True
+            return observe(table, self.seat), ILLEGAL_REWARD, True, False, {"illegal": token}
+        table.add_token(token)
         self.let_bots_play()
-        reward = self.table.rewards()[self.seat]
-        ended, stopped = self.table.is_over, self.table.is_truncated
-        return observe(self.table, self.seat), reward, ended, stopped, {}
+        reward = table.rewards()[self.seat]
+        ended, stopped = table.is_over, table.is_truncated
+        self.has_ended = ended or stopped
+        return observe(table, self.seat), reward, ended, stopped, {}
 
     def let_bots_play(self) -> None:
         """Make the moves of the bots until this seat is to act, or the match has ended."""

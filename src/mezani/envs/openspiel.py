@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from mezani import GAMES, Game
+from mezani import GAMES, Game, RulesError
+from mezani.envs.arguments import check_at_least, token_of
 from mezani.envs.seat_observation import observation_bits, observation_size
 from mezani.envs.token_match import TokenMatch, house_rules
 from mezani.envs.vocabulary import vocabulary
@@ -60,9 +61,18 @@ def game_type(game: Game) -> Any:
 
 
 def parse_rules(text: str) -> dict[str, str]:
-    """Return the changed switches of a parameter ``rules``."""
-    pairs = (part.partition(":") for part in text.split(";") if part)
-    return {name: value for name, _, value in pairs}
+    """Return the changed switches of a parameter ``rules``.
+
+    >>> parse_rules("jokers:4; winning_ace:no")
+    {'jokers': '4', 'winning_ace': 'no'}
+    """
+    changes: dict[str, str] = {}
+    for part in filter(None, map(str.strip, text.split(";"))):
+        name, colon, value = part.partition(":")
+        if not colon:
+            raise RulesError(f"“{part}” is not a house rule: write name:value;name:value.")
+        changes[name.strip()] = value.strip()
+    return changes
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -76,6 +86,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         game = GAMES[self.game_id]
         self.players = int(params.get("players", game.min_seats))
         self.max_moves = int(params.get("max_moves", MAX_MOVES))
+        check_at_least("max_moves", self.max_moves)
         self.rules = house_rules(game, parse_rules(str(params.get("rules", ""))))
         game.check_rules(self.rules, self.players)
         self.family = game.family
@@ -136,8 +147,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.table is not None:
-            self.table.add_token(self.table.vocabulary[action])
+            self.table.add_token(token_of(self.table.vocabulary, action))
             return
+        if not 0 <= action < BYTE:
+            raise ValueError(f"A chance outcome is a number from 0 to {BYTE - 1}, not {action}.")
         self.seed.append(action)
         if len(self.seed) == SEED_BYTES:
             self.table = self.get_game().new_table(bytes(self.seed).hex())

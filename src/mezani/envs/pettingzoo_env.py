@@ -10,16 +10,25 @@ Importing this module registers ``mezani/kadi-classic-v0`` and so on for ``petti
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from mezani import GAMES, find_game, fresh_seed
+from mezani.envs.arguments import (
+    RENDER_MODES,
+    check_at_least,
+    check_render_mode,
+    player_count,
+    token_of,
+)
 from mezani.envs.rendering import render_table
 from mezani.envs.seat_observation import observation_space, observe
 from mezani.envs.token_match import MAX_MOVES, TokenMatch, house_rules
@@ -43,15 +52,17 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         game = find_game(game_id)
-        seats = players or game.min_seats
+        seats = player_count(game, players)
         self.game_id = game_id
         self.rules = house_rules(game, rules)
         game.check_rules(self.rules, seats)
+        check_render_mode(render_mode)
+        check_at_least("max_moves", max_moves)
         self.max_moves = max_moves
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{game_id.replace('-', '_')}_v0",
-            "render_modes": ["ansi", "rgb_array"],
+            "render_modes": [*RENDER_MODES],
             "is_parallelizable": False,
             "render_fps": 1,
         }
@@ -65,22 +76,30 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         }
         self.series = fresh_seed()
         self.deals = 0
+        self.dealt: TokenMatch | None = None
+
+    @property
+    def table(self) -> TokenMatch:
+        """The table of the current match."""
+        if self.dealt is None:
+            raise ResetNeeded("There is no match yet: call reset first.")
+        return self.dealt
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.known(agent)]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         if seed is not None:
             self.series = f"env {seed}"
             self.deals = 0
         self.deals += 1
-        self.table = TokenMatch(
+        self.dealt = TokenMatch(
             self.game_id,
             len(self.possible_agents),
             self.rules,
@@ -96,22 +115,33 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.table.seat]
 
     def observe(self, agent: str) -> Any:
-        return observe(self.table, self.possible_agents.index(agent))
+        return observe(self.table, self.possible_agents.index(self.known(agent)))
+
+    def known(self, agent: str) -> str:
+        """Return an agent. Raise ValueError if there is no such agent."""
+        if agent not in self.possible_agents:
+            agents = ", ".join(self.possible_agents)
+            raise ValueError(f"There is no agent {agent!r}; the agents are {agents}.")
+        return agent
 
     def step(self, action: Any) -> None:
+        table = self.table
+        if not self.agents:
+            raise ResetNeeded("The match has ended: call reset to deal the next one.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        token = token_of(self.tokens, action)
         self._cumulative_rewards[agent] = 0.0
-        self.table.add_token(self.tokens[int(action)])
-        self.rewards = dict(zip(self.agents, self.table.rewards()))
-        if self.table.is_over:
+        table.add_token(token)
+        self.rewards = dict(zip(self.agents, table.rewards()))
+        if table.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.table.is_truncated:
+        elif table.is_truncated:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self.table.seat]
+            self.agent_selection = self.possible_agents[table.seat]
         self._accumulate_rewards()
 
     def render(self) -> str | NDArray[np.uint8] | None:
@@ -121,17 +151,39 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         """Do nothing: no resources are held."""
 
 
+class KnownActions(wrappers.BaseWrapper):  # type: ignore[misc]
+    """Raises ValueError for an action that does not exist."""
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if not self.terminations[agent] and not self.truncations[agent]:
+            token_of(self.unwrapped.tokens, action)
+        super().step(action)
+
+
 def aec_env(game_id: str, **arguments: Any) -> AECEnv[str, Any, Any]:
     """Return an environment with PettingZoo's usual wrappers: an illegal token ends the match with a reward of -1."""
     env: Any = AecEnv(game_id, **arguments)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
-    env = wrappers.AssertOutOfBoundsWrapper(env)
+    env = KnownActions(env)
     return wrappers.OrderEnforcingWrapper(env)
 
 
-def parallel_env(game_id: str, **arguments: Any) -> Any:
-    """Return a parallel environment: each step uses the action of the agent that is to act, and no other."""
-    return turn_based_aec_to_parallel(aec_env(game_id, **arguments))
+class ParallelTable(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]
+    """A parallel environment: each step uses the action of the agent that is to act, and no other."""
+
+    def step(self, actions: Mapping[str, Any]) -> Any:
+        if not getattr(self, "agents", None):
+            raise ResetNeeded("No match is in progress: call reset first.")
+        acting = self.aec_env.agent_selection
+        if acting not in actions:
+            raise ValueError(f"The action of {acting} is missing: it is to act.")
+        return super().step(actions)
+
+
+def parallel_env(game_id: str, **arguments: Any) -> ParallelTable:
+    """Return a parallel environment with the wrappers of ``aec_env``."""
+    return ParallelTable(aec_env(game_id, **arguments))
 
 
 for each in GAMES:

@@ -20,6 +20,7 @@ from mezani import Extension, IllegalMoveError, Match, find_game, with_changes
 from mezani.bots.driver import may_still_call, seats_to_ask
 from mezani.cards import SUITS
 from mezani.envs.vocabulary import DECLARATIONS, DONE, WAIT, move_tokens, vocabulary
+from mezani.match import checked_rules
 from mezani.seats import NO_SEAT, SEAT_LETTERS
 
 MAX_MOVES = 2000
@@ -143,18 +144,21 @@ class TokenMatch:
 
     def rewards(self) -> list[float]:
         """Return 1 for a win, 0 for a tie, and less for a loss, so that the sum is 0; all 0 before the end."""
-        winners, seats = self.match.state.winners(), self.match.state.seats
-        if not self.is_over or not winners:
+        outcome, seats = self.match.state.outcome(), self.match.state.seats
+        if outcome is None or not outcome.winners:
             return [0.0] * seats
-        scores = [(seat in winners) / len(winners) for seat in range(seats)]
-        return [(seats * score - 1) / (seats - 1) for score in scores]
+        return [(seats * score - 1) / (seats - 1) for score in outcome.scores]
 
 
 def house_rules(game: Any, rules: Any) -> Any:
     """Return the preset for None, the preset with changes for a mapping, else the rules themselves."""
     if rules is None:
         return game.preset
-    return with_changes(game.preset, rules) if isinstance(rules, Mapping) else rules
+    return (
+        with_changes(game.preset, rules)
+        if isinstance(rules, Mapping)
+        else checked_rules(game, rules)
+    )
 
 
 def play_options(extension: Extension, tokens: Sequence[str]) -> list[str]:
