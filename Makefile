@@ -112,7 +112,8 @@ bench-servers: build .venv/.test bench/servers/node_modules/.installed ## Compar
 	$(BIN)/python -m bench.servers $(ARGS)
 
 networks: build ## Train networks like the shipped ones into runs, with a GPU in about an hour; needs the extra train
-	$(BIN)/mezani train kadi --out runs --minutes 60 --decisions 591000000
+	$(BIN)/mezani train kadi --out runs --minutes 60 --decisions 591000000 --hidden 512
+	$(BIN)/mezani train kadi --out runs --minutes 60 --decisions 495000000 --hidden 512 --response
 	$(BIN)/mezani train qute --out runs --minutes 60 --decisions 185000000 --opponent-matches 6000
 	$(BIN)/mezani train nokitty --out runs --minutes 60 --decisions 130000000 --self-play 1
 

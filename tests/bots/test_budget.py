@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 import pytest
 
 from mezani import fast_rng, find_game
 from mezani.bots import BOTS, LEVELS, Observation, observe
 from mezani.bots.budget import WORK, Budget, OutOfBudgetError, limited, spend
-from mezani.bots.driver import rng_for, seats_to_ask
+from mezani.bots.driver import play_step, rng_for, seats_to_ask
 from mezani.bots.kadi.candidates import MAX_MOVES
 from mezani.bots.levels import shortened
 from mezani.cards import card_text
 from mezani.match import Match
 
+PLAYERS = ("Amina", "Brian", "Chebet")
+LONG_SEARCH = 10
+"""How often a search looks at the clock at least."""
 KADI = ("kadi-friendly", "kadi-bomb", "kadi-classic", "kadi-live")
 QUTE_DECK = [f"{rank}{suit}" for rank in (6, 7, 8, 9, 10, *"JQKA") for suit in "SHDC"]
 
@@ -55,6 +59,27 @@ def test_a_decision_ends_at_its_deadline_with_a_legal_move(
             move = BOTS[level].choose(observation, fast_rng(1))
         assert move in observation.moves
         assert next(ticks) <= deadline + 10
+
+
+def choose_until(deadline: int, observation: Observation) -> tuple[Any, int]:
+    """Return the move of the master, and how often it looked at a clock that begins at 0."""
+    ticks = count()
+    with limited(Budget(10**9, deadline, lambda: next(ticks))):
+        move = BOTS["master"].choose(observation, fast_rng(1))
+    return move, next(ticks)
+
+
+@pytest.mark.parametrize("game", [*KADI, "no-kitty-duel"])
+def test_a_search_of_the_master_ends_at_its_deadline_with_a_legal_move(game: str) -> None:
+    match = Match(find_game(game), PLAYERS[: min(3, find_game(game).max_seats)], seed="search")
+    observation = observe(match.state, match.rules, match.state.waits_for()[0])
+    while choose_until(10**9, observation)[1] < LONG_SEARCH:
+        play_step(match, match.state.waits_for()[0], BOTS["casual"])
+        observation = observe(match.state, match.rules, match.state.waits_for()[0])
+    for deadline in (0, 1, 5):
+        move, looked = choose_until(deadline, observation)
+        assert move in observation.moves
+        assert looked <= deadline + 3
 
 
 @pytest.mark.parametrize("game", KADI)

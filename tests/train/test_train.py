@@ -6,16 +6,23 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 
-from mezani.bots.learned.network import load_network
+from mezani import Match, find_game
+from mezani.bots import observe
+from mezani.bots.learned.drawing_cost import cost_of_drawing
+from mezani.bots.learned.network import Network, load_network
+from mezani.cli.app import EXIT_INTERRUPTED
 from mezani.encodings import find_encoding
+from mezani.envs.batched import BatchedEnv
+from mezani.seats import SEAT_LETTERS
+from mezani.train.decisions import Opponents, ResponseOpponents, advantages, collect
 from mezani.train.evaluation import win_share
 from mezani.train.imitation import Recorded, imitate, record_bot
-from mezani.train.network import Critic, Policy
-from mezani.train.plan import SMALL, Plan
-from mezani.train.rollouts import Opponents, advantages, collect
+from mezani.train.network import Critic, Policy, packed_weights
+from mezani.train.plan import PLANS, SMALL, Plan
 from mezani.train.run import CHECKPOINT, LOG, WEIGHTS, Run, playing_actors
 from tests.cli.runner import Ran, assert_refused, run
 
@@ -66,7 +73,7 @@ def test_a_run_cannot_continue_with_another_network(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_run_keeps_what_it_has_learned(tmp_path: Path) -> None:
-    def interrupt(figures: dict[str, Any]) -> None:
+    def interrupt(metrics: dict[str, Any]) -> None:
         raise KeyboardInterrupt
 
     plan = Plan("nokitty", minutes=600, actors=1, **SMALL)  # type: ignore[arg-type]
@@ -76,6 +83,31 @@ def test_an_interrupted_run_keeps_what_it_has_learned(tmp_path: Path) -> None:
     assert interrupted.decisions > 0
     assert Run(plan, tmp_path).decisions == interrupted.decisions
     load_network("nokitty", tmp_path / WEIGHTS)
+
+
+def test_ctrl_c_ends_the_command_without_matches_against_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Run, "train", interrupt)
+    ran = train(tmp_path, FEW, "--small")
+    assert ran.status == EXIT_INTERRUPTED
+    assert "Stopped." in ran.err
+    assert "against" not in ran.err
+
+
+def test_the_plans_of_all_runs_are_kept(tmp_path: Path) -> None:
+    assert train(tmp_path, FEW, "--small").status == 0
+    decisions = log_of(tmp_path)[-1]["decisions"]
+    assert train(tmp_path, 2 * FEW, "--small", "--seed", 5).status == 0
+    lines = (tmp_path / "nokitty" / PLANS).read_text("utf-8").splitlines()
+    first, second = (json.loads(line) for line in lines)
+    assert (first["after_decisions"], first["max_decisions"], first["seed"]) == (0, FEW, 1)
+    assert (second["after_decisions"], second["max_decisions"]) == (decisions, 2 * FEW)
+    assert second["seed"] == 5
+    assert first["learner"] == second["learner"]
 
 
 def recorded_matches() -> Recorded:
@@ -121,14 +153,61 @@ def small_policy() -> Policy:
 def test_an_opponent_keeps_its_seats_until_the_game_ends() -> None:
     torch.manual_seed(1)
     games = 3000
-    opponents = Opponents(small_policy(), games, torch.device("cpu"))
+    opponents = Opponents(small_policy())
+    observations = torch.zeros(games, 1, dtype=torch.long)
+    opponents.take_seats(torch.zeros(games), observations)
     first = opponents.seats.clone()
     assert 0.25 < (~first.any(1)).float().mean() < 0.45
-    opponents.take_seats(torch.zeros(games))
+    opponents.take_seats(torch.zeros(games), observations)
     assert opponents.seats.equal(first)
     assert opponents.decides(torch.ones(games, dtype=torch.long)).equal(first[:, 1])
-    opponents.take_seats(torch.ones(games))
+    opponents.take_seats(torch.ones(games), observations)
     assert not opponents.seats.equal(first)
+
+
+@pytest.mark.parametrize(("players", "self_play"), [(2, 0.3), (4, 0.05)])
+def test_a_best_response_plays_one_seat_in_nearly_all_games(players: int, self_play: float) -> None:
+    torch.manual_seed(1)
+    match = Match(find_game("kadi-friendly"), SEAT_LETTERS[:players], seed="seats")
+    words = np.frombuffer(observe(match.state, match.rules, 0).encoding[0], np.int64)
+    observations = torch.from_numpy(words.copy()).repeat(3000, 1)
+    opponents = ResponseOpponents(small_policy())
+    opponents.take_seats(torch.zeros(3000), observations)
+    own = ~opponents.seats[:, :players]
+    is_alone = own.sum(1) == 1
+    assert is_alone.float().mean() == pytest.approx(1 - self_play, abs=0.03)
+    assert own[~is_alone].all()
+    assert own[is_alone].float().mean(0).tolist() == pytest.approx(
+        [1 / players] * players, abs=0.04
+    )
+
+
+def test_a_best_response_continues_a_run_of_kadi(tmp_path: Path) -> None:
+    limits = ("--minutes", 600, "--decisions", FEW, "--actors", 1, "--games", 1, "--small")
+    train_kadi = ("train", "kadi", "--out", tmp_path, *limits)
+    assert run(*train_kadi).status == 0
+    assert run(*train_kadi, "--response", "--opponent-matches", MATCHES).status == 0
+    assert Run(Plan("kadi", 1, **SMALL), tmp_path / "kadi").decisions >= 2 * FEW  # type: ignore[arg-type]
+
+
+def test_only_kadi_has_a_best_response(tmp_path: Path) -> None:
+    assert_refused(train(tmp_path, FEW, "--small", "--response"), "can only train kadi")
+
+
+def test_stored_weights_rate_moves_like_the_policy() -> None:
+    torch.manual_seed(1)
+    encoding = find_encoding("kadi")
+    fields = encoding.observation_fields, encoding.move_fields
+    policy = Policy(*fields, hidden=32, last_layer=16)
+    network = Network(encoding, packed_weights(policy.state_dict()))
+    table = BatchedEnv("kadi-classic", 200, seed=3)
+    decision = np.repeat(np.arange(table.size), table.move_counts)
+    words = table.observations, table.moves[: table.starts[-1]], decision
+    preferences, chances = network.rate_all(*words)
+    with torch.no_grad():
+        expected, logits = policy(*(torch.from_numpy(part.copy()) for part in words))
+    assert np.allclose(preferences + cost_of_drawing(*words), expected, atol=0.02)
+    assert np.allclose(chances, torch.sigmoid(logits), atol=0.01)
 
 
 def test_the_policy_does_not_learn_from_decisions_of_an_opponent() -> None:
@@ -137,7 +216,7 @@ def test_the_policy_does_not_learn_from_decisions_of_an_opponent() -> None:
     device = torch.device("cpu")
     encoding = find_encoding("nokitty")
     critic = Critic((*encoding.observation_fields, *encoding.hidden_fields), 8)
-    opponents = Opponents(small_policy(), plan.slots, device)
+    opponents = Opponents(small_policy())
     with playing_actors(plan, 0) as actors:
         decisions = collect(actors, small_policy(), critic, 16, device, [opponents])
     _, is_usable = advantages(decisions, 0.95)

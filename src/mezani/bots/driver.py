@@ -13,10 +13,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from mezani import Event, Match, Rng, State, fast_rng, parse_seat
+from mezani import Event, Match, MezaniError, Rng, State, fast_rng, parse_seat
 from mezani.bots.bot import MoveChooser
 from mezani.bots.observation import observe
 from mezani.game import PRIVATE_CLOCK
+from mezani.seats import seat_letter
+
+
+class NoMoveError(MezaniError):
+    """A bot made no move, but the match waits for it."""
+
+    code = "no_move"
 
 
 def seats_to_ask(state: State) -> list[int]:
@@ -46,8 +53,16 @@ def rng_for(match: Match) -> Rng:
 
 
 def play_step(match: Match, seat: int, bot: MoveChooser) -> list[Event]:
-    """Let a bot move for a seat, and make a call afterwards if it wants to. Return the events."""
+    """Let a bot move for a seat, and make a call afterwards if it wants to. Return the events.
+
+    Raise `NoMoveError` if the bot chooses no move, but the match waits for the seat.
+    """
+    before = match.version
     events = _ask(match, seat, bot)
+    if match.version == before and seat in seats_to_ask(match.state):
+        raise NoMoveError(
+            f"The bot of seat {seat_letter(seat)} chose no move, but the match waits for it."
+        )
     if may_still_call(match.state, seat):
         events += _ask(match, seat, bot)
     return events
@@ -63,5 +78,7 @@ def play_out(
 ) -> None:
     """Play a match to its end, or stop after ``max_steps``, with one bot for all seats or a bot for each seat."""
     by_seat = bots if isinstance(bots, Sequence) else [bots] * len(match.players)
+    if len(by_seat) != len(match.players):
+        raise ValueError(f"{len(match.players)} bots are needed, not {len(by_seat)}.")
     while match.version < max_steps and (seats := seats_to_ask(match.state)):
         play_step(match, seats[0], by_seat[seats[0]])

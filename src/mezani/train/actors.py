@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Sequence
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any
@@ -40,10 +41,11 @@ class SharedArrays:
     def __getitem__(self, key: str) -> Any:
         return self.arrays[key]
 
-    def close(self) -> None:
-        """Release the memory; the process that created it also removes it."""
+    def remove(self) -> None:
+        """Release the memory and remove it. The process that created it does this."""
         self.arrays.clear()
         self.memory.close()
+        self.memory.unlink()
 
 
 def array_shapes(family: str, size: int, max_moves: int) -> dict[str, tuple[tuple[int, ...], str]]:
@@ -106,9 +108,13 @@ class Actor:
             args=(family, tables, size, max_moves, seed, self.shared.memory.name, theirs),
             daemon=True,
         )
-        self.process.start()
-        theirs.close()
         self.is_ready = False
+        try:
+            self.process.start()
+        except BaseException:
+            self.shared.remove()
+            raise
+        theirs.close()
 
     def wait(self) -> SharedArrays:
         """Wait for the next decisions."""
@@ -120,13 +126,12 @@ class Actor:
     def send(self, choices: Any) -> None:
         """Send the choices, and let the process continue."""
         self.shared["choices"][:] = choices
-        self.is_ready = False
         self.pipe.send_bytes(STEP)
+        self.is_ready = False
 
     def stop(self) -> None:
-        """End the process and release the memory."""
-        self.wait()
-        self.pipe.send_bytes(STOP)
+        """End the process, which may have ended already, and remove the memory."""
+        with suppress(OSError):
+            self.pipe.send_bytes(STOP)
         self.process.join()
-        self.shared.close()
-        self.shared.memory.unlink()
+        self.shared.remove()

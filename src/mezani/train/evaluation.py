@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from mezani import GAMES, Match
+from mezani.arena import Result, WinTally
 from mezani.bots import BOTS
 from mezani.bots.driver import play_out
 from mezani.bots.learned.master import MasterBot
@@ -17,16 +17,17 @@ MAX_STEPS = 2000
 
 
 def win_share(family: str, weights: Path, opponent: str, games: int) -> float:
-    """Return the share of wins against a bot: the family's games with two players in turn, each deal played twice."""
+    """Return the share of wins against a bot: the family's games with two players in turn, each deal played twice.
+
+    A shared win is divided, and ties do not count.
+    """
     bots = [MasterBot(family, load_network(family, weights)), BOTS[opponent]]
     ids = [game.id for game in GAMES.values() if game.family == family]
-    won = decided = 0
+    tally = WinTally()
     for number in range(games):
-        own = number % 2
-        game = GAMES[ids[number // 2 % len(ids)]]
-        match = Match(game, SEAT_LETTERS[:2], seed=f"training {number // 2}")
+        deal, own = divmod(number, 2)
+        match = Match(GAMES[ids[deal % len(ids)]], SEAT_LETTERS[:2], seed=f"training {deal}")
         play_out(match, bots if own == 0 else bots[::-1], MAX_STEPS)
-        winners: Sequence[int] = match.state.winners()
-        decided += bool(winners)
-        won += own in winners
-    return won / max(1, decided)
+        result = Result(tuple(match.state.winners()), match.first, match.version)
+        tally.add(deal, result.part_won([seat == own for seat in range(2)]))
+    return tally.share().value

@@ -6,8 +6,8 @@ Self-play uses such a policy as another opponent, because it decides for thousan
 from __future__ import annotations
 
 import multiprocessing
-import signal
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any
@@ -24,10 +24,11 @@ from mezani.bots.bot import MoveChooser
 from mezani.bots.driver import play_out
 from mezani.bots.learned.ratings import sensible_moves
 from mezani.bots.observation import Observation
+from mezani.child_process import prepare_child
 from mezani.encodings import WORD_BYTES, find_encoding
 from mezani.seats import SEAT_LETTERS
+from mezani.train.decisions import MASKED_PREFERENCE, move_rows, padded
 from mezani.train.network import Policy
-from mezani.train.rollouts import MASKED_PREFERENCE, move_rows, padded
 from mezani.train.tables import Table, practice_tables
 
 MAX_STEPS = 500
@@ -109,11 +110,14 @@ def record_bot(
     tables = practice_tables(family, seed)
     record = partial(record_matches, family, bot, tables, max_moves)
     parts: list[Recorded] = []
-    ignore_interrupts = signal.signal, (signal.SIGINT, signal.SIG_IGN)
-    with multiprocessing.get_context("spawn").Pool(processes, *ignore_interrupts) as pool:
-        for part in pool.imap_unordered(record, range(0, matches, MATCHES_PER_TASK)):
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(processes, context, initializer=prepare_child)
+    try:
+        for part in pool.map(record, range(0, matches, MATCHES_PER_TASK)):
             parts.append(part)
             show(len(parts) * MATCHES_PER_TASK)
+    finally:
+        pool.shutdown(cancel_futures=True)
     columns = [field.name for field in fields(Recorded)]
     return Recorded(*(np.concatenate([getattr(part, name) for part in parts]) for name in columns))
 

@@ -9,8 +9,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from mezani.train.decisions import MASKED_PREFERENCE, Decisions, advantages, move_rows, padded
 from mezani.train.network import Critic, Policy
-from mezani.train.rollouts import MASKED_PREFERENCE, Decisions, advantages, move_rows, padded
 
 
 @dataclass(frozen=True)

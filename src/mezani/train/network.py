@@ -6,14 +6,22 @@ serves to measure how much better a move was than expected; it is not used in pl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 
+from mezani.bots.learned.drawing_cost import HAND_SIZE, LARGE_HAND, TRAINING_COST_PER_CARD
+from mezani.games.kadi.engine.moves import DRAW
+from mezani.games.kadi.engine.words import fields as kadi
 from mezani.games.shared.words import Field
 
 WORD_BITS = 64
+LEVELS = 100
+"""Stored weights are whole numbers from -LEVELS to LEVELS, with a factor for each row."""
+SMALLEST_SCALE = 1e-6
 
 
 def used_columns(fields: Sequence[Field]) -> list[int]:
@@ -42,7 +50,10 @@ class Bits(nn.Module):
 
 
 class Policy(nn.Module):
-    """Rates the moves of a decision from what the seat knows."""
+    """Rates the moves of a decision from what the seat knows.
+
+    With ``has_drawing_cost``, a policy of Kadi prefers drawing less with a large hand.
+    """
 
     def __init__(
         self,
@@ -50,8 +61,11 @@ class Policy(nn.Module):
         moves: Sequence[Field],
         hidden: int = 256,
         last_layer: int = 128,
+        *,
+        has_drawing_cost: bool = False,
     ) -> None:
         super().__init__()
+        self.has_drawing_cost = has_drawing_cost
         self.observation_bits = Bits(observation)
         self.move_bits = Bits(moves)
         self.observation_1 = nn.Linear(self.observation_bits.width, hidden)
@@ -72,7 +86,34 @@ class Policy(nn.Module):
         known = self.observation_3(torch.relu(self.observation_2(known)))
         joint = torch.relu(known[decision] + self.move_1(self.move_bits(moves)))
         output = self.output(torch.relu(self.joint(joint)))
-        return output[:, 0], output[:, 1]
+        preferences = output[:, 0]
+        if self.has_drawing_cost:
+            preferences = preferences - cost_of_drawing(observations, moves, decision)
+        return preferences, output[:, 1]
+
+
+def cost_of_drawing(observations: Tensor, moves: Tensor, decision: Tensor) -> Tensor:
+    """Return how much less to prefer each move, see bots/learned/drawing_cost.py."""
+    places = torch.arange(HAND_SIZE.start, HAND_SIZE.stop, device=observations.device)
+    cards = ((observations[:, kadi.SELF, None] >> places) & 1).sum(1)
+    costs = TRAINING_COST_PER_CARD * (cards - LARGE_HAND).clamp(min=0).float()
+    return costs[decision] * ((moves[:, kadi.MOVE] & kadi.KINDS) == 1 << DRAW)
+
+
+def packed_weights(state: Mapping[str, Tensor]) -> dict[str, Any]:
+    """Return the weights of a policy in few bytes, as `mezani.bots.learned.network.Network` reads them."""
+    packed: dict[str, Any] = {}
+    for name, value in state.items():
+        numbers = value.cpu().numpy()
+        layer, part = name.split(".")
+        if part == "weight":
+            largest = np.abs(numbers).max(axis=1, keepdims=True)
+            scale = np.maximum(largest / LEVELS, SMALLEST_SCALE).astype(np.float16)
+            packed[name] = np.round(numbers / scale.astype(np.float32)).astype(np.int8)
+            packed[f"{layer}.scale"] = scale
+        else:
+            packed[name] = numbers.astype(np.float16)
+    return packed
 
 
 class Critic(nn.Module):

@@ -1,4 +1,4 @@
-"""The settings of a training run, stored in its folder."""
+"""The settings of training runs, stored in the folder of the network."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from mezani.errors import MezaniError
 from mezani.train.learner import Settings
 
-PLAN = "plan.json"
+PLANS = "plans.jsonl"
 SIZES = ("family", "hidden", "last_layer", "critic")
 """What a checkpoint depends on: a run can only continue with the same values."""
 
@@ -31,6 +31,8 @@ class Plan:
 
     ``self_play`` is the part of the run without opponents. After it, an imitation of `sharp` joins the games. It
     is trained on ``opponent_matches`` matches of that bot.
+
+    A best response (``is_response``) is a run against the imitation only, mostly at tables of four.
     """
 
     family: str
@@ -48,6 +50,7 @@ class Plan:
     final_entropy: float = 0.2
     self_play: float = 0.5
     opponent_matches: int = 40_000
+    is_response: bool = False
     learner: Settings = field(default_factory=Settings)
 
     @property
@@ -74,16 +77,34 @@ SMALL = {
 """Settings for a run of two minutes on two cores."""
 
 
-def keep_plan(plan: Plan, folder: Path) -> None:
-    """Write the plan to the folder of its run. Raise `PlanError` if the run was started with other sizes."""
-    path = folder / PLAN
-    new = asdict(plan)
-    if path.exists():
-        earlier = json.loads(path.read_text("utf-8"))
-        for name in SIZES:
-            if earlier[name] != new[name]:
-                raise PlanError(
-                    f"The run in {folder} has {name} = {earlier[name]}, not {new[name]}: "
-                    "continue it with the same options, or choose another folder."
-                )
-    path.write_text(json.dumps(new, indent=2) + "\n", "utf-8")
+RESPONSE = {
+    "is_response": True,
+    "slots": 4096,
+    "steps": 48,
+    "final_rate": 0.07,
+    "final_entropy": 0.1,
+    "learner": Settings(learning_rate=3e-4, entropy=0.004),
+}
+"""Settings for a best response, besides ``self_play``. Each game teaches little, so the batches are larger."""
+
+
+def check_sizes(plan: Plan, folder: Path) -> None:
+    """Raise `PlanError` if a network in the folder was trained with other sizes."""
+    path = folder / PLANS
+    lines = path.read_text("utf-8").splitlines() if path.exists() else []
+    if not lines:
+        return
+    earlier, new = json.loads(lines[0]), asdict(plan)
+    for name in SIZES:
+        if earlier[name] != new[name]:
+            raise PlanError(
+                f"The run in {folder} has {name} = {earlier[name]}, not {new[name]}: "
+                "continue it with the same options, or choose another folder."
+            )
+
+
+def add_plan(plan: Plan, folder: Path, decisions: int) -> None:
+    """Add the plan of a run to those in its folder, as a line of JSON. ``decisions`` is how many were made before."""
+    line = {"after_decisions": decisions, **asdict(plan)}
+    with (folder / PLANS).open("a", encoding="utf-8") as plans:
+        plans.write(json.dumps(line) + "\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,24 +14,24 @@ import torch
 
 from mezani.encodings import find_encoding
 from mezani.train.actors import Actor
+from mezani.train.decisions import Opponents, ResponseOpponents, collect
 from mezani.train.evaluation import win_share
 from mezani.train.imitation import imitate, record_bot
 from mezani.train.learner import Learner
-from mezani.train.network import Critic, Policy
-from mezani.train.plan import Plan, keep_plan
-from mezani.train.rollouts import Opponents, collect
-from mezani.train.tables import practice_tables
+from mezani.train.network import Critic, Policy, packed_weights
+from mezani.train.plan import Plan, add_plan, check_sizes
+from mezani.train.tables import practice_tables, response_tables
 
 CHECKPOINT = "checkpoint.pt"
 WEIGHTS = "weights.npz"
 LOG = "log.jsonl"
 OPPONENT_WEIGHTS = "opponent.pt"
 SAVES = 10
-"""How often a run is saved, and plays its opponent, until it ends."""
+"""How many times a run is saved, and plays matches against ``OPPONENT``, evenly spread until its end."""
 OPPONENT = "sharp"
 OPPONENT_GAMES = 50
 
-Figures = dict[str, Any]
+Metrics = dict[str, Any]
 
 
 class Run:
@@ -39,14 +39,14 @@ class Run:
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        keep_plan(plan, folder)
+        check_sizes(plan, folder)
         torch.manual_seed(plan.seed)
         torch.set_float32_matmul_precision("high")
         self.plan = plan
         self.folder = folder
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         encoding = find_encoding(plan.family)
-        self.policy = self.new_policy()
+        self.policy = self.new_policy(has_drawing_cost=plan.is_response)
         self.critic = Critic((*encoding.observation_fields, *encoding.hidden_fields), plan.critic)
         self.critic.to(self.device)
         self.learner = Learner(self.policy, self.critic, plan.learner)
@@ -73,16 +73,13 @@ class Run:
             "seconds": self.seconds,
         }
         save_whole(state, self.folder / CHECKPOINT)
-        weights = {
-            name: value.cpu().numpy().astype(np.float16)
-            for name, value in self.policy.state_dict().items()
-        }
         unfinished = self.folder / f"new-{WEIGHTS}"
-        np.savez_compressed(unfinished, **weights)
+        np.savez_compressed(unfinished, **packed_weights(self.policy.state_dict()))
         unfinished.replace(self.folder / WEIGHTS)
 
-    def train(self, show: Callable[[Figures], None]) -> None:
-        """Train as long as the plan says, and call ``show`` with figures after each iteration."""
+    def train(self, show: Callable[[Metrics], None]) -> None:
+        """Train as long as the plan says, and call ``show`` with metrics after each iteration."""
+        add_plan(self.plan, self.folder, self.decisions)
         earlier_decisions, earlier_seconds = self.decisions, self.seconds
         saved = 0.0
         try:
@@ -92,7 +89,7 @@ class Run:
                 done = 0.0
                 while done < 1:
                     present = opponents if done >= self.plan.self_play else []
-                    figures = self.improve(actors, done, present)
+                    metrics = self.improve(actors, done, present)
                     self.seconds = earlier_seconds + time.monotonic() - start
                     done = self.plan.done(
                         self.seconds - earlier_seconds, self.decisions - earlier_decisions
@@ -101,13 +98,13 @@ class Run:
                         saved = done
                         self.save()
                         share = self.win_share(OPPONENT, OPPONENT_GAMES)
-                        figures[f"against_{OPPONENT}"] = round(share, 3)
-                    self.log(figures)
-                    show(figures)
+                        metrics[f"against_{OPPONENT}"] = round(share, 3)
+                    self.log(metrics)
+                    show(metrics)
         finally:
             self.save()
 
-    def opponents(self, show: Callable[[Figures], None]) -> list[Opponents]:
+    def opponents(self, show: Callable[[Metrics], None]) -> list[Opponents]:
         """Return the imitation of a bot for the games of each actor. It is kept in the folder of the run."""
         plan = self.plan
         policy = self.new_policy()
@@ -126,20 +123,26 @@ class Run:
             )
             imitate(policy, recorded, lambda share: show({"imitated": round(share, 3)}))
             save_whole(policy.state_dict(), path)
-        return [Opponents(policy, plan.slots, self.device) for _ in range(plan.processes)]
+        kind = ResponseOpponents if plan.is_response else Opponents
+        return [kind(policy) for _ in range(plan.processes)]
 
-    def new_policy(self) -> Policy:
+    def new_policy(self, *, has_drawing_cost: bool = False) -> Policy:
         """Return a policy that has learned nothing."""
         encoding = find_encoding(self.plan.family)
-        sizes = self.plan.hidden, self.plan.last_layer
-        policy = Policy(encoding.observation_fields, encoding.move_fields, *sizes)
+        policy = Policy(
+            encoding.observation_fields,
+            encoding.move_fields,
+            self.plan.hidden,
+            self.plan.last_layer,
+            has_drawing_cost=has_drawing_cost,
+        )
         policy.to(self.device)
         return policy
 
     def improve(
         self, actors: Sequence[Actor], done: float, opponents: Sequence[Opponents]
-    ) -> Figures:
-        """Play and learn once, and return figures. ``done`` is the part of the run that is over."""
+    ) -> Metrics:
+        """Play and learn once, and return metrics. ``done`` is the part of the run that is over."""
         plan = self.plan
         start = time.monotonic()
         decisions = collect(actors, self.policy, self.critic, plan.steps, self.device, opponents)
@@ -160,9 +163,9 @@ class Run:
             **{key: round(value, 4) for key, value in vars(report).items()},
         }
 
-    def log(self, figures: Figures) -> None:
+    def log(self, metrics: Metrics) -> None:
         """Add a line to the log."""
-        line = {"seconds": round(self.seconds, 1), **figures}
+        line = {"seconds": round(self.seconds, 1), **metrics}
         with (self.folder / LOG).open("a", encoding="utf-8") as log:
             log.write(json.dumps(line) + "\n")
 
@@ -181,13 +184,16 @@ def save_whole(state: dict[str, Any], path: Path) -> None:
 @contextmanager
 def playing_actors(plan: Plan, decisions: int) -> Iterator[list[Actor]]:
     """Start the processes that play, and stop them at the end. A run that continues gets new deals."""
-    tables = practice_tables(plan.family, plan.seed)
+    tables = (
+        response_tables(plan.seed) if plan.is_response else practice_tables(plan.family, plan.seed)
+    )
     seeds = [plan.seed * 1000 + number + decisions for number in range(plan.processes)]
-    actors = [Actor(plan.family, tables, plan.slots, plan.max_moves, seed) for seed in seeds]
-    try:
+    with ExitStack() as stack:
+        actors: list[Actor] = []
+        for seed in seeds:
+            actor = Actor(plan.family, tables, plan.slots, plan.max_moves, seed)
+            stack.callback(actor.stop)
+            actors.append(actor)
         for actor in actors:
             actor.wait()
         yield actors
-    finally:
-        for actor in actors:
-            actor.stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from mezani import GAMES
+from mezani import GAMES, Game
 from mezani.fuzz import random_rules
 from mezani.rng import Rng, fast_rng
 
@@ -25,24 +25,46 @@ SEAT_WEIGHTS = {
     "nokitty": {2: 1},
 }
 """How often each number of players is dealt, by family."""
+RESPONSE_FAMILY = "kadi"
+RESPONSE_WEIGHTS = {2: 2, 3: 2, 4: 12, 5: 1, 6: 1}
+"""How often each number of players is dealt in a best response."""
+PRESETS_OF_RESPONSE = 2
+"""How many of three tables of a best response have a preset."""
 
 
 def practice_tables(family: str, seed: int) -> list[Table]:
     """Return tables of a family, half of them with a preset and half with random house rules."""
     rng = fast_rng(seed)
-    games = [game for game in GAMES.values() if game.family == family]
-    weights = SEAT_WEIGHTS[family]
     tables: list[Table] = []
-    while len(tables) < 2 * RANDOM_TABLES:
-        game = games[rng.below(len(games))]
-        seats = weighted_seats(weights, rng)
-        if not game.min_seats <= seats <= game.max_seats:
-            continue
+    for _ in range(RANDOM_TABLES):
+        game, seats = random_game(family, SEAT_WEIGHTS[family], rng)
         tables += [
             Table(game.id, random_rules(game, seats, rng), seats),
             Table(game.id, game.preset, seats),
         ]
     return tables
+
+
+def response_tables(seed: int) -> list[Table]:
+    """Return the tables of a best response: mostly four players, two thirds of them with a preset of Kadi."""
+    rng = fast_rng(seed)
+    tables: list[Table] = []
+    for _ in range(2 * RANDOM_TABLES):
+        game, seats = random_game(RESPONSE_FAMILY, RESPONSE_WEIGHTS, rng)
+        is_preset = rng.below(3) < PRESETS_OF_RESPONSE
+        rules = game.preset if is_preset else random_rules(game, seats, rng)
+        tables.append(Table(game.id, rules, seats))
+    return tables
+
+
+def random_game(family: str, weights: dict[int, int], rng: Rng) -> tuple[Game, int]:
+    """Return a random game of a family, with a number of players it allows."""
+    games = [game for game in GAMES.values() if game.family == family]
+    while True:
+        game = games[rng.below(len(games))]
+        seats = weighted_seats(weights, rng)
+        if game.min_seats <= seats <= game.max_seats:
+            return game, seats
 
 
 def weighted_seats(weights: dict[int, int], rng: Rng) -> int:

@@ -12,10 +12,10 @@ from mezani.bots.driver import play_step, rng_for, seats_to_ask
 from mezani.bots.learned import master
 from mezani.bots.learned.rated_move import RatedMove
 from mezani.bots.levels import MASTER
+from tests.bots.positions import observation
 
 NAMES = ("Amina", "Brian")
 STEPS = 40
-WITH_REASONS = [game for game in GAMES.values() if game.family in master.SHARP_BOTS]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
@@ -27,18 +27,18 @@ def decisions(game: Game) -> Iterator[tuple[Match, Observation]]:
         play_step(match, seats[0], BOTS["sharp"])
 
 
-@pytest.mark.parametrize("game", WITH_REASONS, ids=lambda game: str(game.id))
+@every_game
 @pytest.mark.parametrize("language", ["en", "sw"])
 def test_a_reason_is_the_one_of_sharp_for_the_same_move(game: Game, language: str) -> None:
     reasons = 0
-    for match, observation in decisions(game):
-        said = BOTS["master"].explain(observation, rng_for(match), NAMES, language)
+    for match, known in decisions(game):
+        said = BOTS["master"].explain(known, rng_for(match), NAMES, language)
         if ". " not in said:
             continue
         reasons += 1
-        move = BOTS["master"].choose(observation, rng_for(match))
-        assert str(BOTS["sharp"].choose(observation, fast_rng(0))) == str(move)
-        reason = BOTS["sharp"].explain(observation, fast_rng(0), NAMES, language)
+        move = BOTS["master"].choose(known, rng_for(match))
+        assert str(BOTS["sharp"].choose(known, fast_rng(0))) == str(move)
+        reason = BOTS["sharp"].explain(known, fast_rng(0), NAMES, language)
         assert said.startswith(f"{reason} ")
         assert said.count("%") in (1, 2)
     assert reasons > 3
@@ -49,13 +49,10 @@ def test_a_reason_changes_neither_the_move_nor_the_work_of_choosing_it(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     advised = [
-        MASTER.advise(observation, rng_for(match), NAMES, "en")[0]
-        for match, observation in decisions(game)
+        MASTER.advise(known, rng_for(match), NAMES, "en")[0] for match, known in decisions(game)
     ]
-    monkeypatch.setattr(master, "SHARP_BOTS", {})
-    chosen = [
-        BOTS["master"].choose(observation, rng_for(match)) for match, observation in decisions(game)
-    ]
+    monkeypatch.setattr(master, "SHARP_BOTS", {})  # choosing does not ask them
+    chosen = [BOTS["master"].choose(known, rng_for(match)) for match, known in decisions(game)]
     assert list(map(str, chosen)) == list(map(str, advised))
 
 
@@ -68,3 +65,12 @@ def test_a_move_with_the_lower_chance_is_not_called_as_good(
 ) -> None:
     best, rival = RatedMove("draw", 1.0, chance), RatedMove("play 4H", 0.5, other)
     assert master.reason_for(best, rival) == reason
+
+
+def test_a_move_is_not_compared_with_one_that_reads_the_same() -> None:
+    known = observation({"A": "4S 4H 9C", "B": "7H 8H"}, top="4D")
+    by_text = {str(move): RatedMove(move, 0.0, 0.5) for move in known.moves}
+    pair, turned, other = (by_text[text] for text in ("play 4S 4H", "play 4H 4S", "draw"))
+    kadi = master.MasterBot("kadi")
+    assert kadi.rival_of(pair, [pair, turned, other], known) is other
+    assert kadi.rival_of(pair, [pair, turned], known) is None

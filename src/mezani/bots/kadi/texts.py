@@ -9,7 +9,7 @@ from mezani.bots.observation import Observation
 from mezani.bots.reasoned_bot import Decision
 from mezani.bots.texts import BotTexts, in_language, shown
 from mezani.cards import ACE, count, parse_cards, rank_mask, rank_of, set_of
-from mezani.games.kadi.engine.moves import DRAW, PLAY, WORDS, Move
+from mezani.games.kadi.engine.moves import DRAW, PASS, PLAY, WORDS, Move
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.view import KadiView
 from mezani.games.shared.texts.card_talk import shown_cards
@@ -61,10 +61,21 @@ def action(observation: Observation, move: Move | None, texts: BotTexts) -> str:
     return texts.game.fill(texts.actions, key, fields) or ""
 
 
+def ordered_action(observation: Observation, move: Move, other: Move, texts: BotTexts) -> str:
+    """Return a play as text that also tells it from the same cards in another order."""
+    if move.last == other.last:
+        fields: dict[str, object] = {"cards": shown_cards(move.cards, texts.game)}
+        return texts.game.fill(texts.actions, "play", fields) or ""
+    fields = {"do": action(observation, move, texts), "card": shown_cards([move.last], texts.game)}
+    return texts.game.fill(texts.actions, "play.last", fields) or ""
+
+
 def action_key(view: KadiView, move: Move) -> str:
     """Return the key of the text that describes a move best."""
     if move.kind == DRAW:
         return "draw.penalty" if view.pending == "penalty" else "draw"
+    if move.kind == PASS:
+        return "pass.window" if view.pending.endswith("_window") else "pass"
     if move.kind != PLAY:
         return str(move)
     if move.ask >= 0:

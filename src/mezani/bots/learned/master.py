@@ -14,6 +14,7 @@ from mezani.bots.kadi.sharp import SharpBot as KadiSharpBot
 from mezani.bots.learned.rated_move import RatedMove, pick
 from mezani.bots.learned.texts import SENTENCES
 from mezani.bots.nokitty import texts as nokitty_texts
+from mezani.bots.nokitty.sharp import SharpBot as NoKittySharpBot
 from mezani.bots.observation import Observation
 from mezani.bots.qute import texts as qute_texts
 from mezani.bots.qute.sharp import SharpBot as QuteSharpBot
@@ -29,12 +30,17 @@ ALIKE = 0.01
 SHARP_BOTS: dict[str, ReasonedBot] = {
     "kadi": KadiSharpBot(),
     "qute": QuteSharpBot(),
+    "nokitty": NoKittySharpBot(),
 }
-"""The bots whose reasons are used. No Kitty Cards has no room for a second sentence on phones."""
+"""The bots whose reasons are used."""
+BRIEF = frozenset(["nokitty"])
+"""Families whose phone table has no room for both a reason and the next best move."""
 NO_REASONS = frozenset(["only", "alike", "whim"])
 """Reasons of `sharp` that name no advantage of its move."""
-CERTAIN = frozenset(["win"])
-"""Reasons that announce a win. No chance is added to them."""
+COMPARED = "compared"
+"""The reason of a decision between several moves. Only an explanation compares them in words."""
+CERTAIN = frozenset(["win", "fill", "level", "wins", "ties", "hopeless"])
+"""Reasons that announce the result. No chance is added to them."""
 
 
 class MasterBot(ReasonedBot):
@@ -56,10 +62,8 @@ class MasterBot(ReasonedBot):
     def best_move(
         self, observation: Observation, rated: Sequence[RatedMove], rng: Rng
     ) -> RatedMove:
-        """Return the preferred move, or in No Kitty Cards the best one that a search finds."""
+        """Return the preferred move, or a better one that a search has found."""
         preferred = pick(rated, rng)
-        if self.family != "nokitty":
-            return preferred
         from mezani.bots.learned.search import search  # noqa: PLC0415 (NumPy is slow to import)
 
         return search(observation, rated, preferred, self.network, rng)
@@ -69,9 +73,28 @@ class MasterBot(ReasonedBot):
         best = self.best_move(observation, rated, rng)
         if len(rated) == 1:
             return Decision(best.move, "only")
-        rival = rated[1] if best is rated[0] else rated[0]
+        return Decision(best.move, COMPARED, {"best": best, "rated": rated})
+
+    def compare(self, observation: Observation, decision: Decision) -> Decision:
+        """Return a decision with what can be said about its move and the next best one."""
+        if decision.reason != COMPARED:
+            return decision
+        best: Any = decision.fields["best"]
+        rated: Any = decision.fields["rated"]
+        rival = self.rival_of(best, rated, observation)
+        if rival is None:
+            return Decision(best.move, "chosen", {"chance": best.chance})
         fields = {"chance": best.chance, "other": rival.move, "other_chance": rival.chance}
         return Decision(best.move, reason_for(best, rival), fields)
+
+    def rival_of(
+        self, best: RatedMove, rated: Sequence[RatedMove], observation: Observation
+    ) -> RatedMove | None:
+        """Return the next best move that reads differently: two orders of the same cards may not."""
+        describe = DESCRIPTIONS[self.family]
+        own = describe(observation, best.move, "en")
+        others = (other for other in rated if describe(observation, other.move, "en") != own)
+        return next(others, None)
 
     def sentence(
         self,
@@ -80,6 +103,7 @@ class MasterBot(ReasonedBot):
         names: Sequence[str],
         language: str,
     ) -> str:
+        decision = self.compare(observation, decision)
         sharp = self.agreeing_sharp(observation, decision)
         if sharp is None:
             return self.chances(observation, decision, language)
@@ -94,7 +118,8 @@ class MasterBot(ReasonedBot):
         """Return the chances of the move and of the next best one, after the reason if there is one."""
         fields = dict(decision.fields)
         describe = DESCRIPTIONS[self.family]
-        key = f"{decision.reason}.reason" if reason else decision.reason
+        kind = "chosen" if reason and self.family in BRIEF else decision.reason
+        key = f"{kind}.reason" if reason else kind
         return in_language(SENTENCES, language)[key].format(
             reason=reason,
             do=describe(observation, decision.move, language),
@@ -105,8 +130,6 @@ class MasterBot(ReasonedBot):
 
     def agreeing_sharp(self, observation: Observation, decision: Decision) -> Decision | None:
         """Return the decision of `sharp` if it makes the same move for a reason that fits this decision."""
-        if self.family not in SHARP_BOTS:
-            return None
         with limited_by_default():
             sharp = SHARP_BOTS[self.family].decide(observation, fast_rng(0))
         if str(sharp.move) != str(decision.move):
@@ -144,6 +167,12 @@ def describe_kadi(observation: Observation, move: Any | None, language: str) -> 
     return kadi_texts.action(observation, move, in_language(kadi_texts.TEXTS, language))
 
 
+def describe_ordered_kadi(observation: Observation, move: Any, other: Any, language: str) -> str:
+    """Return a play of Kadi in words that tell it from the same cards in another order."""
+    texts = in_language(kadi_texts.TEXTS, language)
+    return kadi_texts.ordered_action(observation, move, other, texts)
+
+
 def describe_qute(observation: Observation, move: Any, language: str) -> str:
     """Return a move of Qute in words."""
     texts = in_language(qute_texts.TEXTS, language)
@@ -161,3 +190,8 @@ DESCRIPTIONS: dict[str, Callable[[Observation, Any, str], str]] = {
     "qute": describe_qute,
     "nokitty": describe_nokitty,
 }
+"""How a move reads, by family."""
+ORDERED_DESCRIPTIONS: dict[str, Callable[[Observation, Any, Any, str], str]] = {
+    "kadi": describe_ordered_kadi,
+}
+"""How a move reads beside another one with the same description, by family. Elsewhere no two moves read the same."""

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mezani.bots.learned.drawing_cost import cost_of_drawing
 from mezani.encodings import ENCODINGS, Encoding, find_encoding, unpack
 
 Numbers = NDArray[np.floating[Any]]
@@ -18,13 +19,21 @@ WEIGHTS = Path(__file__).parent / "weights"
 
 
 class Network:
-    """Rates the moves of a decision. ``weights`` are those of ``train.network.Policy``, by name."""
+    """Rates the moves of a decision. ``weights`` are those of ``train.network.Policy``, by name.
+
+    The weights of a layer can be whole numbers, with a factor for each row in ``scale``.
+    """
 
     def __init__(self, encoding: Encoding, weights: dict[str, NDArray[Any]]) -> None:
         self.encoding = encoding
-        self.weights: dict[str, Numbers] = {
-            name: np.ascontiguousarray(value.T, np.float32) for name, value in weights.items()
-        }
+        self.weights: dict[str, Numbers] = {}
+        for name, value in weights.items():
+            layer, part = name.split(".")
+            if part != "scale":
+                numbers = value.astype(np.float32)
+                if part == "weight" and f"{layer}.scale" in weights:
+                    numbers *= weights[f"{layer}.scale"]
+                self.weights[name] = np.ascontiguousarray(numbers.T)
 
     def rate(self, observation: bytes, moves: bytes) -> tuple[Numbers, Numbers]:
         """Return the preference for each move, and its chance to win."""
@@ -46,7 +55,10 @@ class Network:
         choices = unpack(moves, self.encoding.move_fields).astype(np.float32)
         joint = np.maximum(known[decision] + choices @ self.weights["move_1.weight"], 0)
         output = self.linear("output", np.maximum(self.linear("joint", joint), 0))
-        return output[:, 0], 1 / (1 + np.exp(-output[:, 1]))
+        preferences = output[:, 0]
+        if self.encoding is ENCODINGS["kadi"]:
+            preferences = preferences - cost_of_drawing(observations, moves, decision)
+        return preferences, 1 / (1 + np.exp(-output[:, 1]))
 
     def linear(self, layer: str, values: Numbers) -> Numbers:
         """Return the output of a layer before its activation."""

@@ -15,10 +15,6 @@ from mezani.encodings import WORD_BYTES
 from mezani.games.kadi.engine.moves import NIKO, QUIET
 from mezani.games.kadi.engine.words import fields as kadi
 
-LARGE_HAND = 6
-IMPATIENCE = 1.5
-"""How much less to prefer drawing for each card above a large hand. Self-play has no reason to end a game soon."""
-
 
 def rate_moves(observation: Observation, network: Network | None = None) -> list[RatedMove]:
     """Return the moves that are worth considering, the preferred one first.
@@ -55,23 +51,11 @@ def sensible_ratings(
     """Return the ratings of the moves that are worth considering, the preferred one first."""
     sensible = sensible_moves(observation.view.family, *observation.encoding, len(preferences))
     moves = (*observation.moves, None)
-    cost = impatience(observation)
     rated = [
-        RatedMove(
-            moves[number],
-            float(preferences[number]) - (cost if str(moves[number]) == "draw" else 0),
-            float(chances[number]),
-        )
+        RatedMove(moves[number], float(preferences[number]), float(chances[number]))
         for number in np.flatnonzero(sensible)
     ]
     return sorted(rated, key=lambda move: -move.preference)
-
-
-def impatience(observation: Observation) -> float:
-    """Return how much less to prefer drawing. In other families than Kadi, drawing does not prolong a game."""
-    if observation.view.family != "kadi":
-        return 0.0
-    return IMPATIENCE * max(0, len(observation.view.hand) - LARGE_HAND)
 
 
 def sensible_moves(family: str, known: bytes, words: bytes, count: int) -> NDArray[np.bool_]:

@@ -59,14 +59,19 @@ class Rollouts:
         as self-play would.
         """
         for number in range(max_decisions):
-            ended = self.playing & (self.finished != 0)
-            self.chances[ended] = self.scores[ended, self.seat]
-            self.playing &= ~ended
+            self.note_results()
             if not self.playing.any():
                 break
             choices = self.decide(noise, stops=number >= decisions)
             self.batch.step(choices.tobytes())
+        self.note_results()
         return self.chances
+
+    def note_results(self) -> None:
+        """Stop the games that have ended, with the score of the seat as its chance."""
+        ended = self.playing & (self.finished != 0)
+        self.chances[ended] = self.scores[ended, self.seat]
+        self.playing &= ~ended
 
     def decide(self, noise: np.random.Generator | None, *, stops: bool) -> NDArray[np.int64]:
         """Return a choice for each game, and note the chances of the seat where it decides."""

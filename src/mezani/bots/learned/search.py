@@ -1,7 +1,7 @@
-"""A search in No Kitty Cards: compares the preferred move with others that the network finds plausible.
+"""A search: compares the preferred move with other plausible ones, and in Kadi with the move of `sharp`.
 
 The hidden cards are guessed many times from what the seat knows. Every candidate is played on from the same guesses,
-with the network's moves for both players, and the network says what the chances are a few moves later.
+with the network's moves for all players, and the network says what the chances are a few moves later.
 """
 
 from __future__ import annotations
@@ -9,25 +9,30 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 import numpy as np
 
 from mezani.bots.budget import OutOfBudgetError
+from mezani.bots.kadi import known_state as kadi
+from mezani.bots.kadi.sharp import SharpBot
+from mezani.bots.learned.drawing_cost import NEVER
 from mezani.bots.learned.network import Network, shipped_network
 from mezani.bots.learned.rated_move import RatedMove
 from mezani.bots.learned.rollouts import Rollouts
-from mezani.bots.nokitty.known_state import known_state
+from mezani.bots.nokitty import known_state as nokitty
 from mezani.bots.observation import Observation
 from mezani.rng import Rng
-from mezani.seats import parse_seat
+from mezani.seats import NO_SEAT, parse_seat
 
-GUESSES = 32
+GUESSES = {"kadi": 16, "nokitty": 32}
+"""How often hidden cards are guessed, by family."""
 MAX_CANDIDATES = 3
 PLAUSIBLE = 0.01
 """A move is a candidate if self-play would make it at least this often."""
 DECISIONS = 8
 MAX_DECISIONS = 18
+MIN_PLAYERS = 3
+"""With fewer players, Kadi is not searched."""
 
 
 def search(
@@ -37,18 +42,35 @@ def search(
     network: Network | None,
     rng: Rng,
 ) -> RatedMove:
-    """Return the preferred move, or a better one. Only games with a limit of magic per turn are searched.
+    """Return the preferred move, or a better one.
 
     Without a network, the one that comes with Mezani is used.
     """
-    if not observation.view.magic_limit:
-        return preferred
-    others = [one for one in candidates(rated) if one is not preferred]
-    if others:
+    if len(rated) > 1 and is_searched(observation):
         with suppress(OutOfBudgetError):
-            network = network or shipped_network(observation.view.family)
-            return best_of(observation, [preferred, *others], network, rng)
+            others = [one for one in candidates(rated) if one is not preferred]
+            if observation.view.family == "kadi":
+                others += move_of_sharp(observation, rated, [preferred, *others], rng)
+            if others:
+                network = network or shipped_network(observation.view.family)
+                return best_of(observation, [preferred, *others], network, rng)
     return preferred
+
+
+def is_searched(observation: Observation) -> bool:
+    """Return whether a search may help, by what was measured.
+
+    It may in No Kitty Cards with a limit on magic cards, and in Kadi with at least `MIN_PLAYERS` players if a state
+    can be built from the observation.
+    """
+    view = observation.view
+    if view.family == "nokitty":
+        return bool(view.magic_limit)
+    return (
+        view.family == "kadi"
+        and len(view.players) >= MIN_PLAYERS
+        and kadi.has_known_state(observation)
+    )
 
 
 def candidates(rated: Sequence[RatedMove]) -> list[RatedMove]:
@@ -59,23 +81,40 @@ def candidates(rated: Sequence[RatedMove]) -> list[RatedMove]:
     return plausible[:MAX_CANDIDATES]
 
 
+def move_of_sharp(
+    observation: Observation, rated: Sequence[RatedMove], known: Sequence[RatedMove], rng: Rng
+) -> list[RatedMove]:
+    """Return the move that `sharp` would make, if it is rated and not yet known.
+
+    A draw that the master never makes by choice is left out.
+    """
+    move = str(SharpBot().decide(observation, rng).move)
+    if move in [str(one.move) for one in known]:
+        return []
+    never = rated[0].preference - NEVER / 2
+    return [one for one in rated if str(one.move) == move and one.preference > never]
+
+
 def best_of(
     observation: Observation, rated: Sequence[RatedMove], network: Network, rng: Rng
 ) -> RatedMove:
     """Return the first move, or another one if its gain is larger than the standard error of the gain."""
-    known = known_state(observation)
+    family = observation.view.family
+    guesses = GUESSES[family]
+    known = (kadi if family == "kadi" else nokitty).known_state(observation)
     seat = parse_seat(observation.view.seat, known.seats)
-    moves: list[Any] = [one.move for one in rated]
-    states = []
-    for _ in range(GUESSES):
+    states, callers = [], []
+    for _ in range(guesses):
         guess = known.guess(seat, rng)
-        for move in moves:
+        for one in rated:
             state = guess.clone()
-            state.apply(seat, move)
+            if one.move is not None:
+                state.apply(seat, one.move)
             states.append(state)
-    rollouts = Rollouts(network, states, seat)
-    chances = rollouts.play_on(DECISIONS, MAX_DECISIONS).reshape(GUESSES, len(moves))
+            callers.append(seat if str(one.move) == "draw" else NO_SEAT)
+    rollouts = Rollouts(network, states, seat, callers)
+    chances = rollouts.play_on(DECISIONS, MAX_DECISIONS).reshape(guesses, len(rated))
     gains = chances - chances[:, :1]
-    errors = gains.std(axis=0) / math.sqrt(GUESSES)
+    errors = gains.std(axis=0) / math.sqrt(guesses)
     best = int(np.argmax(gains.mean(axis=0) - errors))
     return rated[best]

@@ -14,12 +14,12 @@ SENTENCES = {
     },
     "sw": {
         "only": "{do}: hakuna kingine cha kufanya.",
-        "better": "{do}: nafasi ya kushinda ni {chance}%, na {other_chance}% kwa “{other}”.",
-        "alike": "{do}: nafasi ya kushinda ni {chance}%, na “{other}” ni karibu sawa.",
-        "chosen": "{do}: nafasi ya kushinda ni {chance}%.",
-        "better.reason": "{reason} Nafasi ya kushinda ni {chance}%, na {other_chance}% kwa “{other}”.",
-        "alike.reason": "{reason} Nafasi ya kushinda ni {chance}%, na “{other}” ni karibu sawa.",
-        "chosen.reason": "{reason} Nafasi ya kushinda ni {chance}%.",
+        "better": "{do}: uwezekano wa kushinda ni {chance}%, na {other_chance}% kwa “{other}”.",
+        "alike": "{do}: uwezekano wa kushinda ni {chance}%, na “{other}” ni karibu sawa.",
+        "chosen": "{do}: uwezekano wa kushinda ni {chance}%.",
+        "better.reason": "{reason} Uwezekano wa kushinda ni {chance}%, na {other_chance}% kwa “{other}”.",
+        "alike.reason": "{reason} Uwezekano wa kushinda ni {chance}%, na “{other}” ni karibu sawa.",
+        "chosen.reason": "{reason} Uwezekano wa kushinda ni {chance}%.",
     },
 }
 """The sentences by language. ``{do}`` and ``{other}`` are moves in words, ``{reason}`` is the sentence of `sharp`."""

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from mezani import GAMES
 from mezani.bots import LEVELS
+from mezani.cli.app import EXIT_INTERRUPTED
 from mezani.cli.contest_run import can_plot
 from mezani.cli.options import one_or_more, whole_number
 
@@ -31,7 +32,7 @@ SHOWN = (
     "entropy",
     "against_sharp",
 )
-"""The figures shown while training; ``log.jsonl`` has all of them."""
+"""The metrics shown while training; ``log.jsonl`` has all of them."""
 
 
 def known_family(text: str) -> str:
@@ -48,7 +49,9 @@ def train(
     families: Annotated[
         list[str],
         typer.Argument(
-            parser=known_family, metavar="FAMILY", help="kadi, qute or nokitty; can be repeated."
+            parser=known_family,
+            metavar="FAMILY",
+            help="kadi, qute or nokitty, or one of their games; can be repeated.",
         ),
     ],
     out: Annotated[
@@ -101,6 +104,22 @@ def train(
             show_default="40,000",
         ),
     ] = None,
+    hidden: Annotated[
+        int | None,
+        typer.Option(
+            parser=one_or_more,
+            metavar="NUMBER",
+            help="Size of the hidden layers.",
+            show_default="256, or 64 with --small",
+        ),
+    ] = None,
+    response: Annotated[
+        bool,
+        typer.Option(
+            "--response",
+            help="Train Kadi against the imitation of sharp only, mostly with four players.",
+        ),
+    ] = False,
     games: Annotated[
         int,
         typer.Option(
@@ -115,12 +134,19 @@ def train(
     """Train networks by self-play, and against an imitation of sharp.
 
     Ctrl-C ends a run and keeps what it has learned. If the folder has a checkpoint, its network learns for as many
-    minutes again. At the end each network plays the bots of all levels.
+    minutes again. After a complete run each network plays the bots of all levels.
     """
-    from mezani.train.plan import SMALL, Plan  # noqa: PLC0415 (PyTorch is slow to import)
+    from mezani.train.plan import RESPONSE, SMALL, Plan  # noqa: PLC0415 (PyTorch is slow to import)
     from mezani.train.run import Run  # noqa: PLC0415
+    from mezani.train.tables import RESPONSE_FAMILY  # noqa: PLC0415
 
-    settings: dict[str, Any] = dict(SMALL) if small else {}
+    if response and families != [RESPONSE_FAMILY]:
+        raise typer.BadParameter(f"--response can only train {RESPONSE_FAMILY}.")
+    settings: dict[str, Any] = {**(RESPONSE if response else {}), **(SMALL if small else {})}
+    if response:
+        settings["self_play"] = 0.0
+    if hidden is not None:
+        settings["hidden"] = hidden
     if self_play is not None:
         settings["self_play"] = self_play
     if opponent_matches is not None:
@@ -132,21 +158,20 @@ def train(
         plan = Plan(family, minutes, decisions, seed=seed, actors=actors, **settings)
         run = Run(plan, out / family)
         console.print(f"Training {family} on {run.device} with {plan.processes} playing processes.")
-        is_complete = train_visibly(console, run)
+        if not train_visibly(console, run):
+            raise typer.Exit(EXIT_INTERRUPTED)
         show_strength(console, run, games)
         if can_plot():
             draw_curve(console, run)
-        if not is_complete:
-            return
 
 
 def train_visibly(console: Console, run: Run) -> bool:
-    """Train, and show the newest figures. Return False if Ctrl-C ended it early."""
+    """Train, and show the newest metrics. Return False if Ctrl-C ended it early."""
     shown: dict[str, Any] = {}
 
-    def show(figures: dict[str, Any]) -> None:
-        shown.update(figures)
-        live.update(figure_table(shown))
+    def show(metrics: dict[str, Any]) -> None:
+        shown.update(metrics)
+        live.update(metrics_table(shown))
 
     try:
         with Live(console=console, refresh_per_second=4) as live:
@@ -159,13 +184,13 @@ def train_visibly(console: Console, run: Run) -> bool:
     return True
 
 
-def figure_table(figures: dict[str, Any]) -> Table:
-    """Return the figures of an iteration as a table."""
+def metrics_table(metrics: dict[str, Any]) -> Table:
+    """Return the metrics of an iteration as a table."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    shown = [name for name in SHOWN if name in figures]
+    shown = [name for name in SHOWN if name in metrics]
     for name in shown:
         table.add_column(name.replace("_", " "), justify="right", no_wrap=True)
-    table.add_row(*(f"{figures[name]:,}" for name in shown))
+    table.add_row(*(f"{metrics[name]:,}" for name in shown))
     return table
 
 

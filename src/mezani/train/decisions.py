@@ -9,6 +9,7 @@ from itertools import zip_longest
 import torch
 from torch import Tensor
 
+from mezani.games.kadi.engine.words.fields import SELF
 from mezani.games.shared.batch import MAX_SEATS
 from mezani.train.actors import Actor
 from mezani.train.network import Critic, Policy
@@ -18,6 +19,10 @@ MASKED_PREFERENCE = -1e9
 GAMES_WITH_OPPONENTS = 2 / 3
 SEATS_OF_OPPONENTS = 2 / 3
 """The share of games with opponents, and the share of the seats they take in these games."""
+SELF_PLAY_OF_TWO, SELF_PLAY_OF_MORE = 0.3, 0.05
+"""The share of games without opponents in a best response, with two players and with more."""
+PLAYERS = range(10, 17)
+"""The bits of the word ``self`` of Kadi that say how many players there are, from 2 on."""
 
 
 @dataclass
@@ -39,25 +44,47 @@ class Decisions:
 
 
 class Opponents:
-    """Seats played by a fixed policy; they are excluded from learning. They change with each game."""
+    """Seats played by a fixed policy; they are excluded from learning. They change with each game.
 
-    def __init__(self, policy: Policy, slots: int, device: torch.device) -> None:
+    ``seats`` has a row for each slot, and none before the first decisions.
+    """
+
+    def __init__(self, policy: Policy) -> None:
         self.policy = policy
-        self.seats = self.draw_seats(slots, device)
+        self.seats = torch.zeros(0, MAX_SEATS, dtype=torch.bool)
 
-    def draw_seats(self, games: int, device: torch.device) -> Tensor:
-        """Return which seats the opponent takes in new games: none in some of them, most in the others."""
-        has_opponent = torch.rand(games, 1, device=device) < GAMES_WITH_OPPONENTS
-        return (torch.rand(games, MAX_SEATS, device=device) < SEATS_OF_OPPONENTS) & has_opponent
+    def draw_seats(self, observations: Tensor) -> Tensor:
+        """Return which seats the opponent takes in these games."""
+        return random_opponent_seats(len(observations), observations.device)
 
-    def take_seats(self, finished: Tensor) -> None:
-        """Take seats in the games that have just begun, where others have finished."""
-        new_seats = self.draw_seats(len(finished), finished.device)
-        self.seats = torch.where(finished.bool()[:, None], new_seats, self.seats)
+    def take_seats(self, finished: Tensor, observations: Tensor) -> None:
+        """Take seats in the games that have just begun, where others have finished; at first in all games."""
+        new_seats = self.draw_seats(observations)
+        if len(self.seats):
+            new_seats = torch.where(finished.bool()[:, None], new_seats, self.seats)
+        self.seats = new_seats
 
     def decides(self, seats: Tensor) -> Tensor:
         """Return a mask of the games in which the opponent plays the given seat."""
         return self.seats.gather(1, seats[:, None])[:, 0]
+
+
+class ResponseOpponents(Opponents):
+    """Opponents in a best response of Kadi: they take all seats but one in nearly all games."""
+
+    def draw_seats(self, observations: Tensor) -> Tensor:
+        places = torch.arange(PLAYERS.start, PLAYERS.stop, device=observations.device)
+        players = 2 + ((observations[:, SELF, None] >> places) & 1).argmax(1)
+        own = (torch.rand(len(players), device=players.device) * players).long()
+        seats = torch.arange(MAX_SEATS, device=players.device) != own[:, None]
+        self_play = torch.where(players == 2, SELF_PLAY_OF_TWO, SELF_PLAY_OF_MORE)
+        return seats & (torch.rand_like(self_play) >= self_play)[:, None]
+
+
+def random_opponent_seats(games: int, device: torch.device) -> Tensor:
+    """Return random seats for opponents: none in some of the games, most seats in the others."""
+    has_opponent = torch.rand(games, 1, device=device) < GAMES_WITH_OPPONENTS
+    return (torch.rand(games, MAX_SEATS, device=device) < SEATS_OF_OPPONENTS) & has_opponent
 
 
 def move_rows(first_row: Tensor, counts: Tensor) -> tuple[Tensor, Tensor]:
@@ -156,7 +183,7 @@ def decide(
     is_own = torch.ones_like(choices, dtype=torch.bool)
     if opponents:
         preferences, _ = opponents.policy(item["observations"], moves, decision)
-        opponents.take_seats(item["finished"])
+        opponents.take_seats(item["finished"], item["observations"])
         is_own = ~opponents.decides(item["seats"])
         choices = torch.where(
             is_own, choices, padded(preferences, counts, MASKED_PREFERENCE).argmax(1)
