@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from types import SimpleNamespace
 
@@ -9,9 +10,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from mezani import Match, find_game
+from mezani import Match, fast_rng, find_game
 from mezani.bots.learned.rated_move import RatedMove
-from mezani.puzzles import finder
+from mezani.puzzles import finder, rollouts
 from mezani.puzzles.finder import (
     Variety,
     confirm,
@@ -22,7 +23,7 @@ from mezani.puzzles.finder import (
     sharp_choice,
 )
 from mezani.puzzles.puzzle import Choice, read_pool
-from mezani.puzzles.rollouts import roll_out
+from mezani.puzzles.rollouts import Rollout, play_on, roll_out
 from mezani.puzzles.self_play import MatchDecision, SelfPlay
 
 GAME = find_game("kadi-classic")
@@ -62,6 +63,34 @@ def test_a_rollout_that_is_over_counts_the_result() -> None:
     state = game.position(game.preset, setup)
     [chances] = roll_out(state, game.preset, 0, [game.parse_move("play 7H")], range(3))
     assert chances.tolist() == [1.0, 1.0, 1.0]
+
+
+def test_after_a_draw_the_seat_may_still_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def note_seats(started: Sequence[Rollout], *_others: object) -> None:
+        asked.extend(rollout.asked for rollout in started)
+        for rollout in started:
+            rollout.chance = 0.5
+
+    monkeypatch.setattr(rollouts, "play_on", note_seats)
+    state = GAME.position(
+        GAME.preset, {"hands": {"A": "7H", "B": "4S 9D"}, "top": "5C", "turn": "A"}
+    )
+    roll_out(state, GAME.preset, 0, [GAME.parse_move("draw")], range(2))
+    assert state.turn == 0
+    assert asked == [0, 0]
+
+
+def test_a_game_that_ends_with_the_last_step_counts_the_result(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rollouts, "MAX_STEPS", 1)
+    game = find_game("kadi-friendly")
+    setup = {"hands": {"A": "7H", "B": "KS KD"}, "top": "7C", "turn": "A"}
+    rollout = Rollout(game.position(game.preset, setup))
+    play_on([rollout], game.preset, 0, fast_rng(1))
+    assert rollout.chance == 1.0
 
 
 def test_a_mistake_is_not_repeated_too_often() -> None:

@@ -69,6 +69,43 @@ def test_a_play_with_a_call_is_described_with_the_call() -> None:
     assert describe_move(observation, call, "sw") == "Cheza 7♥ na useme “Niko Kadi”"
 
 
+@pytest.mark.parametrize(
+    ("made", "better", "texts"),
+    [
+        ("7H 7S 7D", "7H 7D 7S", ("Play all three 7s, 7♦ last", "Play all three 7s, 7♠ last")),
+        ("7H 7S 7D", "7S 7H 7D", ("Play 7♥ 7♠ 7♦", "Play 7♠ 7♥ 7♦")),
+        ("7H 7S 7D", "7H 7S", ("Play all three 7s", "Play 7♥ 7♠")),
+        ("7H 7S 7D", "7H 7S 7D", ("Play all three 7s", "Play all three 7s")),
+    ],
+)
+def test_two_moves_that_differ_only_in_their_order_read_differently(
+    made: str, better: str, texts: tuple[str, str]
+) -> None:
+    state, rules = position({"A": "7H 7S 7D 4C", "B": "4S 9D"}, "7C")
+    observation = observe_move(state, rules, 0)
+    parse = find_game("kadi-friendly").parse_move
+    moves = parse(f"play {made}"), parse(f"play {better}")
+    assert describe_move(observation, moves[0], "en", moves[1]) == texts[0]
+    assert describe_move(observation, moves[1], "en", moves[0]) == texts[1]
+
+
+def test_the_better_order_of_a_marked_move_is_named() -> None:
+    match = Match(find_game("kadi-classic"), ["Amina", "Brian", "Cate"], seed="same 3")
+    play_out(match, BOTS["rookie"], max_steps=300)
+    (mark,) = [mark for mark in review_match(match, ("en", "sw")).marks if mark.step == 24]
+    assert (mark.move, mark.best) == ("play 7C 7H 7S niko", "play 7C 7S 7H niko")
+    assert mark.texts == {
+        "en": (
+            "Play all three 7s, 7♠ last and call “Niko Kadi”",
+            "Play all three 7s, 7♥ last and call “Niko Kadi”",
+        ),
+        "sw": (
+            "Cheza 7 zote tatu, 7♠ mwisho na useme “Niko Kadi”",
+            "Cheza 7 zote tatu, 7♥ mwisho na useme “Niko Kadi”",
+        ),
+    }
+
+
 def test_a_call_that_cannot_win_counts_as_the_play_without_it() -> None:
     hands = {"A": "4H 9S 10D QC", "B": "4S 9D"}
     plain = judge(hands, "4C", "play 4H", "kadi-classic")

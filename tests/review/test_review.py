@@ -9,6 +9,7 @@ from mezani.bots import BOTS
 from mezani.bots.driver import play_out
 from mezani.games import GAMES
 from mezani.review import Judgement, Review, Reviewer, make_review, review_match
+from mezani.seats import CLOCK
 
 NAMES = ("Amina", "Brian", "Chao")
 
@@ -73,14 +74,15 @@ def test_a_review_in_parts_equals_one_in_a_single_pass(game: str) -> None:
     whole = review_match(match)
     again = Match(match.game, match.players, match.rules, match.seed)
     reviewer = Reviewer(again)
-    chances, judgements = [reviewer.chances()], []
+    chances, judgements, movers = [reviewer.chances()], [], []
     for number, step in enumerate(match.steps):
         if number % 7 == 0:
             reviewer = Reviewer(again, reviewer.estimates)
         judged = reviewer.review_step(step)
         judgements += [judged] if judged is not None else []
+        movers.append(step.seat)
         chances.append(reviewer.chances())
-    assert make_review(chances, judgements) == whole
+    assert make_review(chances, judgements, movers) == whole
 
 
 def test_compiled_and_interpreted_rules_give_the_same_review() -> None:
@@ -97,14 +99,14 @@ def found_numbers(review: Review) -> list[object]:
 
 EXPECTED = [
     49,
-    [17, 19, 37, 45],
-    [(2, 0.229, 0.814), (1, 0.1, -0.379), (1, 0.062, -0.436)],
+    [4, 7, 12, 17, 19, 27, 37, 45],
+    [(3, 0.422, 0.931), (1, 0.104, -0.546), (4, 0.212, -0.384)],
 ]
 
 
 def test_luck_is_what_mistakes_do_not_explain() -> None:
     chances = [(0.5, 0.5), (0.3, 0.7), (1.0, 0.0)]
-    review = make_review(chances, [mark(1, 0, 0.2), mark(2, 1, 0.3)])
+    review = make_review(chances, [mark(1, 0, 0.2), mark(2, 1, 0.3)], movers=[0, 1])
     amina, brian = review.seats
     assert amina.mistakes == 1
     assert (amina.cost, amina.gained) == pytest.approx((0.2, 0.3))
@@ -113,7 +115,7 @@ def test_luck_is_what_mistakes_do_not_explain() -> None:
 
 
 def test_all_other_seats_share_what_a_mistake_gives_away() -> None:
-    review = make_review([(1 / 3,) * 3, (0.0, 0.0, 1.0)], [mark(1, 0, 0.3)])
+    review = make_review([(1 / 3,) * 3, (0.0, 0.0, 1.0)], [mark(1, 0, 0.3)], movers=[0])
     assert [seat.gained for seat in review.seats] == pytest.approx([0, 0.15, 0.15])
 
 
@@ -125,11 +127,35 @@ def test_the_luck_of_all_seats_adds_up_to_nothing(game: str) -> None:
 
 def test_the_swing_is_the_largest_change_without_a_mistake() -> None:
     chances = [(0.5, 0.5), (0.1, 0.9), (0.4, 0.6), (0.5, 0.5)]
-    amina, brian = make_review(chances, [mark(1, 0, 0.4)]).seats
+    amina, brian = make_review(chances, [mark(1, 0, 0.4)], movers=[0, CLOCK, CLOCK]).seats
     assert (amina.swing, amina.swing_step) == pytest.approx((0.3, 2))
     assert (brian.swing, brian.swing_step) == pytest.approx((-0.3, 2))
 
 
+def test_the_swing_of_a_seat_is_never_its_own_move() -> None:
+    chances = [(0.5, 0.5), (0.6, 0.4), (0.5, 0.5), (1.0, 0.0)]
+    amina, brian = make_review(chances, [], movers=[0, 1, 0]).seats
+    assert (amina.swing, amina.swing_step) == pytest.approx((-0.1, 2))
+    assert (brian.swing, brian.swing_step) == pytest.approx((-0.5, 3))
+
+
 def test_a_match_without_steps_has_no_swing() -> None:
-    review = make_review([(0.5, 0.5)], [])
+    review = make_review([(0.5, 0.5)], [], movers=[])
     assert (review.seats[0].swing, review.seats[0].swing_step) == (0, 0)
+
+
+def test_a_move_is_not_worse_than_the_next_decision_of_its_player() -> None:
+    match = Match(find_game("no-kitty"), NAMES[:2], seed="tea")
+    play_out(match, BOTS["casual"])
+    reviewer = Reviewer(Match(find_game("no-kitty"), NAMES[:2], seed="tea"))
+    compared = 0
+    for step in match.steps:
+        judged = reviewer.review_step(step)
+        if (
+            judged
+            and judged.move.startswith("place")
+            and step.seat in reviewer.match.state.waits_for()
+        ):
+            compared += 1
+            assert judged.chance >= min(judged.best_chance, reviewer.estimates[step.seat])
+    assert compared > 3

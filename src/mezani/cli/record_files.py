@@ -22,6 +22,12 @@ class UnreadableFileError(MezaniError):
     code = "unreadable_file"
 
 
+class UnwritableFileError(MezaniError):
+    """A file can't be written."""
+
+    code = "unwritable_file"
+
+
 # Reading
 
 
@@ -70,6 +76,15 @@ def open_record(file: Path) -> tuple[Match, list[Step]]:
 
 
 # Saving
+
+
+def check_writable(path: Path) -> None:
+    """Raise if a file can't be written, before the work whose results it is for. A new file is created."""
+    try:
+        with path.open("ab"):
+            pass
+    except OSError as error:
+        raise UnwritableFileError(f"{path} can't be written: {error.strerror}.") from error
 
 
 class Saved(NamedTuple):

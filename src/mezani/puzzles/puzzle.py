@@ -24,7 +24,7 @@ from mezani.match import Match
 from mezani.review.judgement import CALL
 
 POOL = Path(__file__).parent / "pool.jsonl"
-NAMES = ("Amina", "Brian", "Chebet", "Daudi", "Esther", "Farah")
+NAMES = ("Amina", "Brian", "Chebet", "Daudi", "Esther", "Farah", "Grace", "Hassan")
 
 
 class Choice(msgspec.Struct, frozen=True, array_like=True):

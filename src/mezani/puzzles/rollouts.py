@@ -51,6 +51,12 @@ class Rollout:
             self.state.apply(seat, move)
         self.caller = seat if may_call and may_still_call(self.state, seat) else None
 
+    def has_ended(self, seat: int) -> bool:
+        """Note the result for a seat if the game is over, and return True if the result is known."""
+        if self.chance is None:
+            self.chance = score_of(self.state.outcome(), seat, self.state.seats)
+        return self.chance is not None
+
 
 def roll_out(
     state: State, rules: Any, seat: int, moves: Sequence[Any], guesses: range
@@ -60,9 +66,9 @@ def roll_out(
     for move in moves:
         rollouts = []
         for number in guesses:
-            guess = state.guess(seat, fast_rng(number))
-            guess.apply(seat, move)
-            rollouts.append(Rollout(guess))
+            rollout = Rollout(state.guess(seat, fast_rng(number)))
+            rollout.make(move)
+            rollouts.append(rollout)
         play_on(rollouts, rules, seat, fast_rng(guesses.start))
         found.append(np.array([rollout.chance for rollout in rollouts]))
     return found
@@ -72,10 +78,7 @@ def play_on(rollouts: Sequence[Rollout], rules: Any, seat: int, rng: Rng) -> Non
     """Play all rollouts to their results, side by side, so that the network rates many decisions at once."""
     network = shipped_network(rollouts[0].state.view(seat).family)
     for _ in range(MAX_STEPS):
-        for rollout in rollouts:
-            if rollout.chance is None:
-                rollout.chance = score_of(rollout.state.outcome(), seat, rollout.state.seats)
-        running = [rollout for rollout in rollouts if rollout.chance is None]
+        running = [rollout for rollout in rollouts if not rollout.has_ended(seat)]
         if not running:
             return
         observations = [observe(one.state, rules, one.asked) for one in running]
@@ -87,7 +90,7 @@ def play_on(rollouts: Sequence[Rollout], rules: Any, seat: int, rng: Rng) -> Non
             else:
                 rollout.make(pick(rated, rng).move)
     for rollout in rollouts:
-        if rollout.chance is None:
+        if not rollout.has_ended(seat):
             rollout.chance = 1 / rollout.state.seats
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mezani.bots.kadi.candidates import shortlist
-from mezani.bots.learned.master import DESCRIPTIONS, MasterBot
+from mezani.bots.learned.master import DESCRIPTIONS, ORDERED_DESCRIPTIONS, MasterBot
 from mezani.bots.learned.rated_move import RatedMove
 from mezani.bots.observation import Observation
 from mezani.bots.texts import in_language
@@ -52,6 +52,11 @@ class Judgement:
     def is_marked(self) -> bool:
         return self.loss >= MARKED_LOSS
 
+    def with_chance(self, chance: float) -> Judgement:
+        """Return the judgement with a later, higher estimate of the chance, up to that of the best move."""
+        judged = replace(self, chance=max(self.chance, min(chance, self.best_chance)))
+        return judged if judged.is_marked else replace(judged, texts={})
+
 
 class RatedDecision:
     """The moves of a decision with their chances, as far as its player can know them.
@@ -83,8 +88,8 @@ class RatedDecision:
         if judged.is_marked:
             for language in languages:
                 judged.texts[language] = (
-                    describe_move(self.observation, made.move, language),
-                    describe_move(self.observation, best.move, language),
+                    describe_move(self.observation, made.move, language, best.move),
+                    describe_move(self.observation, best.move, language, made.move),
                 )
         return judged
 
@@ -122,9 +127,17 @@ def observe_move(state: State, rules: Any, seat: int, move: Any | None = None) -
     return Observation(view, tuple(moves), rules, state.discards(), state.encode(seat, moves))
 
 
-def describe_move(observation: Observation, move: Any | None, language: str) -> str:
-    """Return a move in words."""
-    text = DESCRIPTIONS[observation.view.family](observation, move, language)
+def describe_move(
+    observation: Observation, move: Any | None, language: str, other: Any | None = None
+) -> str:
+    """Return a move in words. If ``other`` reads the same, the words name the order of the cards."""
+    family = observation.view.family
+    text = DESCRIPTIONS[family](observation, move, language)
+    describe_ordered = ORDERED_DESCRIPTIONS.get(family)
+    if describe_ordered and move is not None and other is not None:
+        is_same_play = move_text(move).removesuffix(CALL) == move_text(other).removesuffix(CALL)
+        if not is_same_play and text == DESCRIPTIONS[family](observation, other, language):
+            text = describe_ordered(observation, move, other, language)
     has_call = move_text(move).endswith(CALL)
     return in_language(WITH_CALL, language).format(do=text) if has_call else text
 

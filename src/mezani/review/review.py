@@ -14,6 +14,7 @@ Luck
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -29,7 +30,7 @@ class SeatReview:
     """What decided a match for a seat.
 
     ``cost`` is what its marked moves lost, ``gained`` what it got from those of others. ``swing`` is the largest
-    change of its chance at a step that was no mistake, and ``swing_step`` that step, 0 without one.
+    change of its chance at a step that was neither its own nor a mistake, and ``swing_step`` that step, or 0.
     """
 
     mistakes: int
@@ -74,11 +75,17 @@ class Reviewer:
     def review_step(self, step: Step) -> Judgement | None:
         """Make the next step of the match and judge it. The clock and moves without a rating have no judgement."""
         judged = None if step.seat == CLOCK else self._judge(step)
+        hand = Counter() if step.seat == CLOCK else self._hand(step.seat)
         self.match.apply(step.seat, step.move)
         if judged is not None:
             self.estimates[judged.seat] = judged.chance
         self._rate_waiting_seats()
-        return judged
+        after = self._rated.get(step.seat)
+        if judged is None or after is None or after.preferred is None:
+            return judged
+        if self._hand(step.seat) - hand:
+            return judged  # it has got cards, so its new chance contains luck
+        return judged.with_chance(after.preferred.chance)
 
     def chances(self) -> Chances:
         """Return the chances of all seats now."""
@@ -92,6 +99,9 @@ class Reviewer:
             return (1 / len(self.estimates),) * len(self.estimates)
         total = sum(self.estimates)
         return tuple(estimate / total for estimate in self.estimates)
+
+    def _hand(self, seat: int) -> Counter[str]:
+        return Counter(self.match.state.view(seat).hand)
 
     def _judge(self, step: Step) -> Judgement | None:
         match, text = self.match, str(step.move)
@@ -128,38 +138,45 @@ def review_match(match: Match, languages: Sequence[str] = ("en",)) -> Review:
 
 def review_steps(reviewer: Reviewer, steps: Iterable[Step]) -> Review:
     """Review the steps of a match that is at its deal."""
-    chances, judgements = [reviewer.chances()], []
+    chances, judgements, movers = [reviewer.chances()], [], []
     for step in steps:
         judged = reviewer.review_step(step)
+        movers.append(step.seat)
         if judged is not None:
             judgements.append(judged)
         chances.append(reviewer.chances())
-    return make_review(chances, judgements)
+    return make_review(chances, judgements, movers)
 
 
-def make_review(chances: Sequence[Chances], judgements: Sequence[Judgement]) -> Review:
-    """Return the review of a match with these chances and judgements."""
+def make_review(
+    chances: Sequence[Chances], judgements: Sequence[Judgement], movers: Sequence[int]
+) -> Review:
+    """Return the review of a match with these chances and judgements. ``movers`` are the seats of its steps."""
     marks = [judged for judged in judgements if judged.is_marked]
-    seats = tuple(review_seat(seat, chances, marks) for seat in range(len(chances[0])))
+    seats = tuple(review_seat(seat, chances, marks, movers) for seat in range(len(chances[0])))
     return Review(tuple(chances), tuple(judgements), seats)
 
 
-def review_seat(seat: int, chances: Sequence[Chances], marks: Sequence[Judgement]) -> SeatReview:
+def review_seat(
+    seat: int, chances: Sequence[Chances], marks: Sequence[Judgement], movers: Sequence[int]
+) -> SeatReview:
     """Return what decided a match for a seat."""
     seats = len(chances[0])
     own = [mark.loss for mark in marks if mark.seat == seat]
     cost = sum(own)
     gained = sum(mark.loss for mark in marks if mark.seat != seat) / (seats - 1)
     change = chances[-1][seat] - 1 / seats
-    swing, step = find_swing(seat, chances, {mark.step for mark in marks})
+    marked = {mark.step for mark in marks}
+    made = {step for step, mover in enumerate(movers, start=1) if mover == seat}
+    swing, step = find_swing(seat, chances, marked | made)
     return SeatReview(len(own), cost, gained, change + cost - gained, swing, step)
 
 
-def find_swing(seat: int, chances: Sequence[Chances], marked: set[int]) -> tuple[float, int]:
-    """Return the largest change of a seat's chance at a step that is not marked, and that step."""
+def find_swing(seat: int, chances: Sequence[Chances], left_out: set[int]) -> tuple[float, int]:
+    """Return the largest change of a seat's chance, and its step. Some steps are left out."""
     changes = [
         (chances[step][seat] - chances[step - 1][seat], step)
         for step in range(1, len(chances))
-        if step not in marked
+        if step not in left_out
     ]
     return max(changes, key=lambda change: abs(change[0]), default=(0.0, 0))

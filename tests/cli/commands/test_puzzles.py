@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from mezani import GAMES
 from mezani.cli.commands import puzzles as command
 from mezani.game import Game
-from mezani.puzzles.puzzle import Puzzle, read_pool, read_puzzles
+from mezani.puzzles.puzzle import NAMES, Puzzle, read_pool, read_puzzles
 from tests.cli.runner import assert_refused, run
 
 EXIT_INTERRUPTED = 130
@@ -45,5 +46,26 @@ def test_what_was_found_is_kept_after_an_interrupt(
     assert read_puzzles(path) == known
 
 
-def test_an_unknown_game_is_refused(tmp_path: Path) -> None:
-    assert_refused(run("puzzles", tmp_path / "puzzles.jsonl", "chess"), "chess")
+def no_search(game: Game, players: int, seed: str) -> Iterator[Puzzle]:
+    raise AssertionError("the search has started")
+
+
+def test_bad_input_is_refused_before_the_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "find_puzzles", no_search)
+    path = tmp_path / "puzzles.jsonl"
+    assert_refused(run("puzzles", path, "chess"), "chess")
+    assert_refused(run("puzzles", path, "qute", "--players", 4), "2 to 3 players")
+    assert_refused(run("puzzles", path, "--players", 9), "no game for 9 players")
+    assert not path.exists()
+    assert_refused(run("puzzles", tmp_path), f"{tmp_path} can't be written: Is a directory.")
+    assert_refused(run("puzzles", tmp_path / "no" / "a.jsonl"), "No such file or directory")
+    path.write_text("dear diary\n", "utf-8")
+    assert_refused(run("puzzles", path, "qute"), f"{path} can't be read", "not a file of puzzles")
+    assert path.read_text("utf-8") == "dear diary\n"
+
+
+def test_a_puzzle_can_have_as_many_players_as_any_game() -> None:
+    most = max(game.max_seats for game in GAMES.values())
+    assert len(set(NAMES)) >= most

@@ -179,7 +179,7 @@ def test_the_cache_forgets_the_reviews_used_least_recently() -> None:
 
 def test_two_readers_of_a_match_do_not_add_a_slice_twice() -> None:
     progress = ReviewCache().find("a")
-    part = reviews.ReviewSlice(9, False, [(0.5, 0.5)] * 5, [], [0.5, 0.5])
+    part = reviews.ReviewSlice(9, False, [(0.5, 0.5)] * 5, [], [0, 1, 0, 1], [0.5, 0.5])
     progress.add(0, part)
     progress.add(0, part)
     assert (progress.done, progress.is_complete) == (4, False)

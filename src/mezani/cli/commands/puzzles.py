@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 from rich.console import Console
 
@@ -14,11 +16,12 @@ from mezani.cli.app import EXIT_INTERRUPTED
 from mezani.cli.contest_options import Games, Players, Seed, find_games, seed_or_random
 from mezani.cli.options import one_or_more
 from mezani.cli.progress import count_progress
+from mezani.cli.record_files import check_writable, unreadable
 from mezani.cli.text import counted
 from mezani.game import Game
 from mezani.puzzles.finder import find_puzzles
 from mezani.puzzles.puzzle import Puzzle, interleave, read_puzzles, write_puzzles
-from mezani.review import has_review
+from mezani.review import has_review, require_review
 
 
 def puzzles(
@@ -41,10 +44,11 @@ def puzzles(
     They are added at the end of the file. Ctrl-C stops and keeps what was found.
     """
     seed = seed_or_random(seed)
-    chosen = [game for game in find_games(games or [], players) if has_review(game)]
+    chosen = find_puzzle_games(games or [], players)
+    check_writable(output)
+    known = read_known(output)
     console = Console(stderr=True, highlight=False)
     console.print(f"Repeat with --seed {seed}.")
-    known = read_puzzles(output) if output.exists() else []
     found: list[list[Puzzle]] = [[] for _ in chosen]
     try:
         for game, group in zip(chosen, found):
@@ -56,6 +60,25 @@ def puzzles(
         fresh = [puzzle for puzzle in interleave(found) if puzzle.id not in ids]
         write_puzzles(output, [*known, *fresh])
         console.print(f"{counted(len(fresh), 'new puzzle')} in {output}.")
+
+
+def find_puzzle_games(ids: Sequence[str], players: int) -> list[Game]:
+    """Return the games to search: those with these ids, or all that have a review."""
+    chosen = find_games(ids, players)
+    for game in chosen if ids else []:
+        require_review(game)
+    found = [game for game in chosen if has_review(game)]
+    if not found:
+        raise typer.BadParameter(f"there is no game for {counted(players, 'player')}.")
+    return found
+
+
+def read_known(output: Path) -> list[Puzzle]:
+    """Return the puzzles that a file has already."""
+    try:
+        return read_puzzles(output)
+    except msgspec.MsgspecError as error:
+        raise unreadable(output, f"it is not a file of puzzles ({error})") from error
 
 
 def fill(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -45,7 +44,8 @@ class ReviewMark(msgspec.Struct, frozen=True):
 class ReviewSeat(msgspec.Struct, frozen=True):
     """What decided a match for a seat: its mistakes and their cost, those of others, and luck.
 
-    ``swing`` is the largest change of its chance at a step that was no mistake, and ``swing_step`` that step.
+    ``swing`` is the largest change of its chance at a step that was neither its own nor a mistake, and ``swing_step``
+    that step.
     """
 
     seat: str
@@ -81,17 +81,22 @@ class ReviewSlice(NamedTuple):
     has_more: bool
     chances: list[Chances]
     marks: list[Judgement]
+    movers: list[int]
     estimates: list[float]
 
 
 @dataclass
 class ReviewProgress:
-    """The part of a match that has been reviewed. ``steps`` is unknown before the first slice."""
+    """The part of a match that has been reviewed. ``steps`` is unknown before the first slice.
+
+    ``movers`` are the seats that made the steps.
+    """
 
     steps: int = -1
     has_more: bool = False
     chances: list[Chances] = field(default_factory=list)
     marks: list[Judgement] = field(default_factory=list)
+    movers: list[int] = field(default_factory=list)
     estimates: list[float] | None = None
 
     @property
@@ -110,6 +115,7 @@ class ReviewProgress:
         self.steps, self.has_more, self.estimates = part.steps, part.has_more, part.estimates
         self.chances += part.chances
         self.marks += part.marks
+        self.movers += part.movers
 
 
 class ReviewCache:
@@ -149,15 +155,18 @@ def review_slice(
     reviewer = Reviewer(match, estimates, tuple(match.game.languages))
     chances = [] if done else [rounded(reviewer.chances())]
     marks: list[Judgement] = []
+    movers: list[int] = []
     end = time.monotonic() + SLICE_SECONDS
     for step in steps[done : done + SLICE_STEPS]:
         judged = reviewer.review_step(step)
+        movers.append(step.seat)
         if judged is not None and judged.is_marked:
             marks.append(judged)
         chances.append(rounded(reviewer.chances()))
         if time.monotonic() > end:
             break
-    return ReviewSlice(len(steps), len(log) > len(steps), chances, marks, reviewer.estimates)
+    has_more = len(log) > len(steps)
+    return ReviewSlice(len(steps), has_more, chances, marks, movers, reviewer.estimates)
 
 
 def rounded(chances: Chances) -> Chances:
@@ -180,7 +189,7 @@ def review_response(match_id: str, progress: ReviewProgress, language: str) -> M
         steps=progress.steps,
         chances=tuple(progress.chances) if is_complete else (),
         marks=tuple(mark_response(mark, language) for mark in progress.marks if is_complete),
-        seats=seat_responses(progress.chances, progress.marks) if is_complete else (),
+        seats=seat_responses(progress) if is_complete else (),
         more=progress.has_more,
     )
 
@@ -199,10 +208,9 @@ def mark_response(mark: Judgement, language: str) -> ReviewMark:
     )
 
 
-def seat_responses(
-    chances: Sequence[Chances], marks: Sequence[Judgement]
-) -> tuple[ReviewSeat, ...]:
+def seat_responses(progress: ReviewProgress) -> tuple[ReviewSeat, ...]:
     """Return what decided a match for each seat."""
+    review = make_review(progress.chances, progress.marks, progress.movers)
     return tuple(
         ReviewSeat(
             seat=seat_letter(number),
@@ -213,5 +221,5 @@ def seat_responses(
             swing=round(seat.swing, DIGITS),
             swing_step=seat.swing_step,
         )
-        for number, seat in enumerate(make_review(chances, marks).seats)
+        for number, seat in enumerate(review.seats)
     )
