@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mezani.server.app import COMMIT_SECONDS
-from mezani.store.writer import MAX_INTERVALS, SMALL_COMMIT
+from mezani.store.writer import intervals_after
 
 PEOPLE = (10_000, 100_000, 1_000_000)
 ROOMS = 200
@@ -45,11 +45,12 @@ class Costs(NamedTuple):
     idle: float
 
 
-MEASURED = Costs(move=168e-6, commit=658e-6, idle=0.0143)
+MEASURED = Costs(move=97e-6, commit=554e-6, idle=0.0119)
 """Of `--measure` on two cores; docs/scale.md has the date."""
-BRIDGED_MOVE = 80e-6
-"""What a move costs more if one of two players is bridged."""
-POSTGRESQL_MOVE = 26e-6
+BRIDGED_MOVE = 183e-6
+"""What a move costs more if one of two players is bridged, at 400 moves a second: almost every message is published
+alone. At full speed it is less."""
+POSTGRESQL_MOVE = 15e-6
 """The part of PostgreSQL in the cost of a move."""
 POSTGRESQL_COMMIT = 0.5
 """The share of PostgreSQL in the cost of a commit."""
@@ -102,20 +103,18 @@ class Node:
 class Simulation:
     """Nodes that share one core, as in the load test: a queue of tasks, and events at later times.
 
-    Without a rate, every room sends its next move when it has seen the last one. Events and tasks have the index of
-    their node.
+    Every room sends its next move when it has seen the last one. Events and tasks have the index of their node.
     """
 
-    def __init__(self, costs: Costs, nodes: int, rooms: int, rate: float | None) -> None:
+    def __init__(self, costs: Costs, nodes: int, rooms: int) -> None:
         self.costs = costs
         self.nodes = [Node() for _ in range(nodes)]
-        self.rate = rate
         self.now = self.busy = 0.0
         self.moves = self.commits = 0
         self._order = count()
         self._events: list[tuple[float, int, str, int]] = []
         self._tasks: deque[tuple[float, str, int]] = deque()
-        for room in range(rooms if rate is None else 1):
+        for room in range(rooms):
             self._at(0.0, "sent", room % nodes)
 
     def run(self, seconds: float) -> None:
@@ -141,8 +140,6 @@ class Simulation:
             self._tasks.append((self.costs.commit, "committed", index))
             return
         self._tasks.append((BEFORE_COMMIT * self.costs.move, "checked", index))
-        if self.rate is not None:
-            self._at(self.now + 1 / self.rate, "sent", (index + 1) % len(self.nodes))
 
     def _end(self, kind: str, index: int) -> None:
         """Continue after a task."""
@@ -152,15 +149,13 @@ class Simulation:
             self._commit_soon(index)
         elif kind == "committed":
             self.commits += 1
-            intervals = min(max(1.0, node.waiting / SMALL_COMMIT), MAX_INTERVALS)
-            node.next_commit += (intervals - 1) * COMMIT_SECONDS
+            node.next_commit += (intervals_after(node.waiting) - 1) * COMMIT_SECONDS
             shown = ((1 - BEFORE_COMMIT) * self.costs.move, "shown", index)
             self._tasks.extend([shown] * node.waiting)
             node.waiting, node.is_committing = 0, False
         else:
             self.moves += 1
-            if self.rate is None:
-                self._at(self.now + CLIENT_SECONDS, "sent", index)
+            self._at(self.now + CLIENT_SECONDS, "sent", index)
 
     def _commit_soon(self, index: int) -> None:
         node = self.nodes[index]
@@ -171,11 +166,9 @@ class Simulation:
             self._at(start, "commit", index)
 
 
-def simulate(
-    costs: Costs, nodes: int, rate: float | None = None, seconds: float = 3.0
-) -> Simulated:
+def simulate(costs: Costs, nodes: int, *, rooms: int = ROOMS, seconds: float = 3.0) -> Simulated:
     """Simulate the rooms of a measurement for some time."""
-    simulation = Simulation(costs, nodes, ROOMS, rate)
+    simulation = Simulation(costs, nodes, rooms)
     simulation.run(seconds)
     moves = max(1, simulation.moves)
     busy = simulation.busy + costs.idle * nodes * seconds
@@ -219,7 +212,7 @@ def needs(people: int, costs: Costs, habits: Habits, sizes: Sizes) -> dict[str, 
     tables = people / habits.seats
     moves = tables / habits.seconds_per_move
     nodes = nodes_for(moves, costs, habits)
-    commits = min(moves, nodes / COMMIT_SECONDS)
+    commits = commits_per_second(moves, nodes)
     database = moves * POSTGRESQL_MOVE + commits * POSTGRESQL_COMMIT * costs.commit
     match_bytes = habits.moves_per_match * sizes.row + sizes.match
     per_day = moves / habits.moves_per_match * 86_400 * match_bytes
@@ -237,10 +230,15 @@ def needs(people: int, costs: Costs, habits: Habits, sizes: Sizes) -> dict[str, 
     }
 
 
+def commits_per_second(moves: float, nodes: int) -> float:
+    """Return how many commits so many moves a second need: each its own, as long as commits are not too close."""
+    return min(moves, nodes / COMMIT_SECONDS)
+
+
 def nodes_for(moves: float, costs: Costs, habits: Habits) -> int:
     """Return how many nodes so many moves a second need. More nodes make more commits, so each number is tried."""
     for nodes in count(2):
-        commits = min(moves, nodes / COMMIT_SECONDS)
+        commits = commits_per_second(moves, nodes)
         busy = (
             moves * (costs.move - POSTGRESQL_MOVE + habits.bridged * BRIDGED_MOVE)
             + commits * (1 - POSTGRESQL_COMMIT) * costs.commit

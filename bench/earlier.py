@@ -17,6 +17,7 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from rich.console import Console
@@ -25,20 +26,42 @@ from rich.table import Table
 from mezani.stress.cluster.postgresql import PostgreSQL
 
 ROOT = Path(__file__).parent.parent
+CHECKOUTS = ROOT / "build" / "earlier"
 SECONDS = "8"
 WITHOUT_PAGE = {"MEZANI_NO_WEB": "1"}
 
 
 def checked_out(commit: str) -> Path:
-    """Return a folder with a commit, compiled."""
-    folder = ROOT / "build" / "earlier" / commit
-    if not folder.exists():
-        subprocess.run(["git", "clone", "--quiet", "--no-checkout", ROOT, folder], check=True)
-        subprocess.run(["git", "-C", folder, "checkout", "--quiet", commit], check=True)
+    """Return a folder with a compiled commit. It is named by the full id, and gets this name when it is complete."""
+    own_id = full_id(commit)
+    folder = CHECKOUTS / own_id
+    if folder.exists():
+        return folder
+    CHECKOUTS.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix="incomplete-", dir=CHECKOUTS) as incomplete:
+        unfinished = Path(incomplete) / own_id
+        git("clone", "--quiet", "--no-checkout", str(ROOT), str(unfinished))
+        git("-C", str(unfinished), "checkout", "--quiet", own_id)
+        build(unfinished)
+        unfinished.rename(folder)
+    return folder
+
+
+def full_id(commit: str) -> str:
+    """Return the full id of a commit, which may be given as a branch, a tag or the beginning of an id."""
+    return git("-C", str(ROOT), "rev-parse", "--verify", f"{commit}^{{commit}}").strip()
+
+
+def git(*words: str) -> str:
+    """Run Git and return what it prints."""
+    return subprocess.run(["git", *words], stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+def build(folder: Path) -> None:
+    """Compile the rules in a folder with a commit."""
     words = ["build", "--target", "wheel:editable", "--hooks-only", "--directory", "build/dist"]
     hatchling = Path(sys.executable).parent / "hatchling"
     subprocess.run([hatchling, *words], cwd=folder, env={**os.environ, **WITHOUT_PAGE}, check=True)
-    return folder
 
 
 def load(folder: Path, options: list[str]) -> dict[str, Any]:
@@ -63,7 +86,7 @@ def main() -> None:
     versions = {"before": checked_out(arguments.commit), "now": ROOT}
     reports: dict[str, list[dict[str, Any]]] = {name: [] for name in versions}
     with ExitStack() as stack:
-        postgresql = PostgreSQL() if arguments.postgresql else None
+        postgresql = PostgreSQL(is_durable=True) if arguments.postgresql else None
         if postgresql is not None:
             stack.callback(postgresql.stop)
         for number in range(arguments.rounds):

@@ -6,16 +6,37 @@ from pathlib import Path
 
 import pytest
 
-from bench.capacity import MEASURED, PEOPLE, Costs, Habits, Sizes, needs, simulate
+from bench.capacity import (
+    MEASURED,
+    PEOPLE,
+    Costs,
+    Habits,
+    Sizes,
+    commits_per_second,
+    needs,
+    nodes_for,
+    simulate,
+)
+from mezani.server.app import COMMIT_SECONDS
 
 SCALE_PAGE = Path(__file__).parents[2] / "docs" / "scale.md"
 COSTS = Costs(move=100e-6, commit=400e-6, idle=0.0)
 
 
-def test_at_a_low_rate_every_commit_is_alone() -> None:
-    slow = simulate(COSTS, nodes=1, rate=20, seconds=10)
-    assert slow.moves_per_commit == pytest.approx(1)
-    assert slow.moves_per_cpu_second == pytest.approx(1 / (COSTS.move + COSTS.commit), rel=0.02)
+def test_a_room_that_plays_alone_shares_no_commit() -> None:
+    alone = simulate(COSTS, nodes=1, rooms=1)
+    assert alone.moves_per_commit == pytest.approx(1, rel=0.01)
+    assert alone.moves_per_cpu_second == pytest.approx(1 / (COSTS.move + COSTS.commit), rel=0.02)
+
+
+def test_commits_of_a_node_have_an_interval_between_them() -> None:
+    assert commits_per_second(100, nodes=2) == 100
+    assert commits_per_second(10_000, nodes=2) == pytest.approx(2 / COMMIT_SECONDS)
+
+
+def test_bridged_players_need_more_nodes() -> None:
+    none, all_bridged = Habits(bridged=0), Habits(bridged=1)
+    assert nodes_for(80_000, COSTS, none) < nodes_for(80_000, COSTS, all_bridged)
 
 
 def test_at_full_speed_many_moves_share_a_commit() -> None:

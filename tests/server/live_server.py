@@ -21,6 +21,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from mezani.seats import SEAT_LETTERS
 from mezani.server.app import make_app, make_services
+from mezani.server.http.admin.access import AdminAccess
+from mezani.server.http.admin.admin_file import ADMIN_HEADER
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
@@ -66,6 +68,7 @@ class RunningServer:
         self.port = 0
         self.services: Services
         self.registry: RoomRegistry
+        self._admin: AdminAccess
         self._loop: asyncio.AbstractEventLoop
         self._server: RoomServer
         self._thread: threading.Thread
@@ -75,7 +78,8 @@ class RunningServer:
         """Start, and return when the server accepts connections."""
         ready = threading.Event()
         self.services = make_services(self.settings, SameDeal())
-        app = make_app(self.services)
+        self._admin = AdminAccess(self.settings.folder)
+        app = make_app(self.services, self._admin)
         self.registry = app.state.registry
         listening = bind(self.settings)
         self.port = listening.getsockname()[1]
@@ -86,7 +90,8 @@ class RunningServer:
             ready.set()
 
         self._server = make_server(app, is_ready)
-        self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
+        sockets = [listening, self._admin.listening]
+        self._thread = threading.Thread(target=self._server.run, args=(sockets,), daemon=True)
         self._thread.start()
         assert ready.wait(TIMEOUT), "the server did not start"
         return self
@@ -130,6 +135,15 @@ class RunningServer:
             return await job()
 
         return asyncio.run_coroutine_threadsafe(done(), self._loop).result(TIMEOUT)
+
+    def administer(self, method: str, path: str, body: Any = None) -> Any:
+        """Send a request like `mezani admin`, and return the response."""
+        url = f"http://127.0.0.1:{self._admin.port}/api/admin{path}"
+        headers = {ADMIN_HEADER: self._admin.token}
+        with httpx.Client(trust_env=False, timeout=TIMEOUT) as http:
+            answer = http.request(method, url, json=body, headers=headers)
+        assert answer.is_success, answer.text
+        return answer.json()
 
     def new_browser(self) -> Browser:
         """Return a browser without cookies."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from mezani.store import Appending, MoveRow, SeqTakenError, Store, StoreError
+from mezani.store.move_inserts import MAX_ROWS
 from mezani.store.schema import moves
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
@@ -54,6 +56,23 @@ def test_a_job_that_runs_alone_shares_no_commit(database_url: str) -> None:
     assert with_store(database_url, body) == [1, 1, 3, 1]
 
 
+def test_an_urgent_job_runs_before_others_that_run_alone(database_url: str) -> None:
+    async def body(store: Store) -> tuple[list[int], list[str]]:
+        gate, sizes, order = Gate(), list[int](), list[str]()
+        store.on_commit(lambda seconds, size: sizes.append(size))
+        held = store.write(gate)
+        await gate.reached()
+        jobs = [
+            store.write(lambda connection: order.append("alone"), alone=True),
+            store.write(lambda connection: order.append("urgent"), urgent=True),
+        ]
+        gate.open()
+        await asyncio.gather(held, *jobs)
+        return sizes, order
+
+    assert with_store(database_url, body) == ([1, 1, 1], ["urgent", "alone"])
+
+
 def test_a_failed_commit_is_reported_with_its_kind(tmp_path: Path) -> None:
     async def body(store: Store) -> tuple[list[str], int | None]:
         kinds: list[str] = []
@@ -73,6 +92,55 @@ def test_a_failed_commit_is_reported_with_its_kind(tmp_path: Path) -> None:
         return kinds, await store.read(last_beat)
 
     assert with_store(f"sqlite:///{tmp_path / 'mezani.db'}", body) == (["disk_full"], 7)
+
+
+def test_rows_that_fit_one_statement_are_committed_without_a_transaction(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'mezani.db'}"
+    words: list[str] = []
+
+    def trace(connection: Connection) -> None:
+        driver: Any = connection.connection.driver_connection
+        driver.set_trace_callback(lambda statement: words.append(statement.split()[0]))
+
+    async def append_together(store: Store, match: str, count: int) -> list[str]:
+        gate = Gate()
+        held = store.write(gate)
+        await gate.reached()
+        together = [store.append(a_move(match, seq)) for seq in range(count)]
+        words.clear()
+        gate.open()
+        await asyncio.gather(held, *together)
+        assert committed_moves(url, match) == count  # as another connection sees them
+        assert words.pop(0) == "COMMIT"  # of the gate
+        return words.copy()
+
+    async def body(store: Store) -> None:
+        await store.write(trace)
+        assert await append_together(store, "one", 1) == ["INSERT"]
+        assert await append_together(store, "few", MAX_ROWS) == ["INSERT"]
+        many = await append_together(store, "many", MAX_ROWS + 1)
+        assert many == ["BEGIN", "INSERT", "INSERT", "COMMIT"]
+
+    with_store(url, body)
+
+
+def test_a_move_for_which_the_disk_is_full_fails_and_can_be_made_later(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'mezani.db'}"
+
+    def set_page_count(count: int) -> Callable[[Connection], Any]:
+        return lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {count}")
+
+    async def body(store: Store) -> list[str]:
+        kinds: list[str] = []
+        store.on_failure(kinds.append)
+        await store.write(set_page_count(1))
+        with pytest.raises(StoreError, match="full"):
+            await store.append(a_move("m", 0, "x" * 100_000))
+        await store.append(a_move("m", 0))
+        return kinds
+
+    assert with_store(url, body) == ["disk_full"]
+    assert committed_moves(url, "m") == 1
 
 
 def test_moves_fail_while_the_database_is_locked_and_succeed_afterwards(tmp_path: Path) -> None:

@@ -23,11 +23,13 @@ from mezani.server.cluster.messages import (
     SeatTaken,
     SignedOut,
 )
+from mezani.server.cluster.retried_check import RetriedCheck
 from mezani.server.http.bridges import Bridges
 from mezani.server.http.routes.replays import talk_source
 from mezani.server.http.routes.rooms import public_rooms
 from mezani.server.rooms.lobby.quick_match import keep_seat
 from mezani.server.rooms.registry import RoomRegistry
+from mezani.server.rooms.room_sweeper import Outage
 from mezani.server.rooms.room_view import room_view
 
 log = structlog.get_logger(__name__)
@@ -52,6 +54,8 @@ class NodeEvents:
         self._bans = bans
         self._bridges = bridges
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ban_check = RetriedCheck(self._reload_bans, cluster.start_task)
+        self._player_check = RetriedCheck(self._check_players, cluster.start_task)
         self._listen()
 
     def _listen(self) -> None:
@@ -67,6 +71,7 @@ class NodeEvents:
         cluster.functions = {
             "waiting_rooms": self._waiting_rooms,
             "count_clients": self._count_clients,
+            "outage": self._outage,
             "show_room": self._show_room,
             "talk_source": self._talk_source,
             "keep_seat": self._keep_seat,
@@ -103,15 +108,21 @@ class NodeEvents:
         self._cluster.bus.broadcast(Reset(self._cluster.node_id))
 
     def _check_again(self) -> None:
-        """Close the connections of sessions that ended and addresses that were banned while messages were lost."""
+        """Read from the database what lost messages may have said."""
         self._sessions.clear_cache()
-        self._reload_bans()
-        self._start(self._close_ended_sessions())
+        self._ban_check.start()
+        self._player_check.start()
 
-    async def _close_ended_sessions(self) -> None:
+    async def _reload_bans(self) -> None:
+        await self._bans.load()
+        self._registry.clients.close_addresses(self._bans.covers)
+
+    async def _check_players(self) -> None:
+        """Close the connections of sessions that have ended, and free the seats of deleted and banned players."""
         for client in list(self._registry.clients):
             if await self._sessions.find(client.token_hash) is None:
                 self._registry.clients.close_session(client.token_hash, client.player.id)
+        await self._registry.vacate_removed_players()
 
     def _receive(self, message: AnyNodeMessage) -> None:
         if self._bridges.receive(message) or self._cluster.receive(message):
@@ -129,18 +140,11 @@ class NodeEvents:
             case PlayerDeleted(_, player_id):
                 self._start(self._registry.vacate_loaded_seats(player_id))
             case BansChanged():
-                self._reload_bans()
+                self._ban_check.start()
             case SeatTaken(_, player_id, code):
                 self._registry.leave_other_lobbies(code, player_id)
             case Announcement(_, texts):
                 self._registry.clients.show_announcement(texts)
-
-    def _reload_bans(self) -> None:
-        async def reload() -> None:
-            await self._bans.load()
-            self._registry.clients.close_addresses(self._bans.covers)
-
-        self._start(reload())
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         async def logged() -> None:
@@ -160,6 +164,9 @@ class NodeEvents:
 
     async def _count_clients(self) -> dict[str, int]:
         return self._registry.count_clients()
+
+    async def _outage(self) -> Outage:
+        return self._registry.sweeper.outage
 
     async def _show_room(self, code: str, player_id: str) -> Any:
         room = await self._registry.find(code)

@@ -109,14 +109,17 @@ class Store:
         self._require_open()
         return self._writer.append(row)
 
-    def write(self, job: Callable[[Connection], T], *, alone: bool = False) -> Awaitable[T]:
+    def write(
+        self, job: Callable[[Connection], T], *, alone: bool = False, urgent: bool = False
+    ) -> Awaitable[T]:
         """Run a job in the next transaction. Done when committed. A job that raises undoes only its own changes.
 
         With ``alone``, its transaction does nothing else. That is for jobs that lock what other nodes lock too: if a
         transaction locked two rooms and another one the same rooms in another order, each would wait for the other.
+        A job that is ``urgent`` runs alone too, before the others that wait for that.
         """
         self._require_open()
-        return self._writer.run(job, alone=alone)
+        return self._writer.run(job, alone=alone, urgent=urgent)
 
     def write_at_start(self, job: Callable[[Connection], T]) -> T:
         """Run a job in a transaction of its own and wait for it: for nodes that start, before the event loop runs."""

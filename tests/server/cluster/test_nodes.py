@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,15 +12,20 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from sqlalchemy import update
 
 from mezani.server.cluster import cluster as cluster_module
 from mezani.server.errors import BusyError
 from mezani.server.http.admin.operations import Operations
+from mezani.store import Store
+from mezani.store.schema import nodes as node_rows
 from mezani.stress.cluster.postgresql import PostgreSQL
 from mezani.stress.cluster.redis_server import RedisServer
-from tests.server.live_server import Browser, RunningServer, until
+from tests.server.live_server import Browser, Connection, RunningServer, until
 
 pytestmark = pytest.mark.slow
+
+DAY_MILLISECONDS = 86_400_000
 
 
 @pytest.fixture(scope="module")
@@ -211,6 +217,79 @@ def test_signing_out_at_one_node_closes_connections_at_the_other(
     assert amina.call("GET", "/session").json()["player"] is None
 
 
+def test_bans_and_announcements_at_one_node_reach_clients_at_the_other(
+    postgresql: PostgreSQL, redis: RedisServer, tmp_path: Path
+) -> None:
+    with two_nodes(postgresql, redis, tmp_path, trusted_proxies=1) as (north, south):
+        amina, brian = south.guest("Amina"), south.guest("Brian")
+        code = amina.create_room()
+        banned = amina.join_room(code)
+        far = {"X-Forwarded-For": "203.0.113.7"}
+        at_banned_address = Connection(brian.open_socket(code, **far))
+        text = "Tea is ready"
+        north.administer("POST", "/announcement", {"texts": {"en": text}})
+        for connection in (banned, at_banned_address):
+            connection.until(
+                lambda: {"notice": {"code": "announcement", "text": text}} in connection.received,  # noqa: B023
+                "the announcement",
+            )
+        north.administer("POST", "/bans", {"target": amina.player["id"]})
+        assert banned.wait_for_close() == 4401
+        north.administer("POST", "/bans", {"target": "203.0.113.7"})
+        assert at_banned_address.wait_for_close() == 4403
+        assert brian.call("GET", "/session", **far).status_code == 403
+        assert brian.call("GET", "/session").json()["player"]["name"] == "Brian"
+        at_banned_address.close()
+
+
+def test_a_player_deleted_at_one_node_loses_the_seat_at_the_other(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    north, south = nodes
+    _, (amina, brian) = south.start_match()
+    gone = south.browser_of(brian).player["id"]
+    north.administer("DELETE", f"/player?name={gone}")
+    assert brian.wait_for_close() == 4401
+    amina.until(lambda: amina.room["seats"][1]["stand_in"], "a bot plays on")
+
+
+def test_a_new_name_at_one_node_is_shown_by_the_other(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    north, south = nodes
+    amina = north.new_browser()
+    amina.sign_up("Amina", "correct horse battery staple")
+
+    def name_at(node: RunningServer) -> str:
+        amina.set_address(node.address)
+        return str(amina.call("GET", "/session").json()["player"]["name"])
+
+    assert name_at(south) == "Amina"
+    amina.set_address(north.address)
+    assert amina.call("PATCH", "/accounts/me", {"name": "Esi"}).is_success
+    until(lambda: name_at(south) == "Esi", "the new name")
+
+
+def test_hints_and_replays_come_from_any_node(nodes: tuple[RunningServer, RunningServer]) -> None:
+    north, south = nodes
+    amina, eve = north.guest("Amina"), north.guest("Eve")
+    code = amina.create_room(game="kadi-friendly", seats=2, bots=["rookie"], practice=True)
+    eve.join_room(code)  # the room stays at this node
+    amina.set_address(south.address)
+    playing = amina.join_room(code)
+    assert playing.do("ready")["ack"]
+    playing.until(lambda: playing.last_step and playing.last_step["view"]["turn"] == "A", "a turn")
+    hint = playing.do("hint")
+    assert hint["move"] in north.legal(code, 0)
+    assert code not in south.registry.rooms
+    match = north.live_match(code).id
+    north.administer("DELETE", f"/rooms/{code}/match")
+    for node in nodes:
+        amina.set_address(node.address)
+        replay = amina.call("GET", f"/matches/{match}/replay")
+        assert [frame["seq"] for frame in replay.json()["frames"]] == [0]
+
+
 def test_a_sign_out_during_a_redis_outage_closes_connections_afterwards(
     nodes: tuple[RunningServer, RunningServer], redis: RedisServer
 ) -> None:
@@ -240,6 +319,29 @@ def test_a_node_that_stops_slowly_does_not_come_back(
     renewals = alive._renewed
     until(lambda: alive._renewed >= renewals + 2, "two more renewals")
     assert alive.alive == {alive.node_id}
+
+
+def test_rooms_are_kept_after_an_outage_of_all_nodes(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    for node in nodes:
+        node.stop()
+    store = Store.open(nodes[0].settings.database_url, is_shared=True)
+    store.write_at_start(
+        lambda connection: connection.execute(
+            update(node_rows).values(alive_until=node_rows.c.alive_until - DAY_MILLISECONDS)
+        )
+    )
+    asyncio.run(store.close())
+    for node in nodes:
+        node.start()
+    for node in nodes:
+        wait_for_others(node)
+    for node in nodes:
+        node.run_on_loop(node.registry.sweeper.sweep)
+    first, second = [node.registry.sweeper.outage for node in nodes]
+    assert first == second
+    assert first.length >= DAY_MILLISECONDS
 
 
 def test_players_continue_at_another_node_when_theirs_stops(

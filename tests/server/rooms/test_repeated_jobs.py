@@ -26,14 +26,16 @@ def repeat_jobs(server: LocalServer) -> None:
     """Let the store run every job twice, and undo what the first run has changed."""
     write = server.services.store.write
 
-    def write_twice(job: Callable[[Connection], T], *, alone: bool = False) -> Awaitable[T]:
+    def write_twice(
+        job: Callable[[Connection], T], *, alone: bool = False, urgent: bool = False
+    ) -> Awaitable[T]:
         def run_twice(connection: Connection) -> T:
             with connection.begin_nested() as first:
                 job(connection)
                 first.rollback()
             return job(connection)
 
-        return write(run_twice, alone=alone)
+        return write(run_twice, alone=alone, urgent=urgent)
 
     server.services.store.write = write_twice  # type: ignore[method-assign]
 
@@ -69,8 +71,8 @@ async def test_seats_are_freed_in_rooms_that_lose_their_owner_before_a_job_runs_
     clients = await server.seat_players(GAME, "Amina", "Brian")
     code, brian = clients[0].room.record.code, clients[1].player.id
     await server.crash_and_restart()
-    owned = iter([{code}, set[str]()])
-    monkeypatch.setattr(registry_module, "owned_rooms", lambda _connection: next(owned))
+    abandoned = iter([list[str](), [code]])
+    monkeypatch.setattr(registry_module, "own_or_abandoned", lambda *_, **__: next(abandoned))
     monkeypatch.setattr(server.registry, "services", replace(server.services, cluster=Mock()))
     vacate = partial(server.registry._vacate_stored_seats, player_id=brian, loaded=set())
 

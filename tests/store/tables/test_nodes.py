@@ -16,7 +16,7 @@ from mezani.store.tables import nodes
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.rooms import RoomRow, load_room, save_room
 from mezani.stress.cluster.postgresql import PostgreSQL
-from tests.store.stores import Gate, a_move, with_store
+from tests.store.stores import TIMEOUT, Gate, a_move, with_store
 
 LEASE = 60_000
 ROOM = RoomRow("ABCDEF", "qute", "waiting", is_public=True, data="{}", changed_at=1)
@@ -85,7 +85,7 @@ def test_a_room_that_was_given_up_can_be_claimed_at_once(url: str, how: str) -> 
             release = partial(nodes.release_room, code="ABCDEF", node_id="north", epoch=1)
             await store.write(release)
         else:
-            await store.write(partial(nodes.remove_node, node_id="north"))
+            await store.write(partial(nodes.end_lease, node_id="north"))
         with pytest.raises(RoomLostError):
             await store.append(FencedRow(a_move("m", 1), "ABCDEF", 1))
         found = await claim(store, "south")
@@ -108,6 +108,23 @@ def test_a_lease_that_has_ended_is_renewed_late(url: str) -> None:
         return [in_time, late]
 
     assert with_store(url, body) == [True, False]
+
+
+def test_a_new_node_learns_how_long_no_node_was_alive(url: str) -> None:
+    async def body(store: Store) -> list[int]:
+        found = [await store.write(partial(nodes.add_node, node_id="north", lease=LEASE))]
+        found.append(await store.write(partial(nodes.add_node, node_id="south", lease=LEASE)))
+        for node in ("north", "south"):
+            await store.write(partial(nodes.end_lease, node_id=node))
+            await store.write(partial(expire, node_id=node))
+        assert await store.read(nodes.alive_nodes) == set()
+        found.append(await store.write(partial(nodes.add_node, node_id="east", lease=LEASE)))
+        found.append(await store.write(partial(nodes.add_node, node_id="west", lease=LEASE)))
+        return found
+
+    first, second, after_outage, last = with_store(url, body)
+    assert (first, second, last) == (0, 0, 0)
+    assert after_outage >= 120_000
 
 
 def test_moves_of_an_older_epoch_are_refused(url: str) -> None:
@@ -181,6 +198,79 @@ def test_rooms_of_living_nodes_are_not_swept_by_others(url: str) -> None:
     assert with_store(url, body) == [[], ["ABCDEF"]]
 
 
+def test_a_dead_owner_that_wakes_up_cannot_write_for_a_room_that_was_changed(url: str) -> None:
+    async def body(store: Store) -> None:
+        await store.write(prepare)
+        await claim(store, "north")
+        await store.write(partial(expire, node_id="north"))
+        await store.write(partial(nodes.own_or_abandoned, codes=["ABCDEF"], node_id="south"))
+        await store.write(partial(nodes.renew_lease, node_id="north", lease=LEASE))
+        lost = partial(nodes.lost_rooms, node_id="north", epochs={"ABCDEF": 1})
+        assert await store.read(lost) == ["ABCDEF"]
+        with pytest.raises(RoomLostError):
+            await store.append(FencedRow(a_move("m", 1), "ABCDEF", 1))
+
+    with_store(url, body)
+
+
+def test_the_owner_of_a_room_keeps_its_epoch_when_the_stored_room_is_changed(url: str) -> None:
+    async def body(store: Store) -> None:
+        await store.write(prepare)
+        await claim(store, "north")
+        own = partial(nodes.own_or_abandoned, codes=["ABCDEF"], node_id="north")
+        assert await store.write(own) == ["ABCDEF"]
+        await store.append(FencedRow(a_move("m", 1), "ABCDEF", 1))
+
+    with_store(url, body)
+
+
+def test_a_room_that_is_being_claimed_is_not_abandoned(url: str) -> None:
+    gate = Gate()
+
+    def claim_slowly(connection: Connection) -> None:
+        nodes.claim_room(connection, "ABCDEF", "south", LEASE)
+        gate(connection)
+
+    async def body(south: Store) -> list[str]:
+        await south.write(prepare)
+        claiming = south.write(claim_slowly)
+        await gate.reached()
+        north = Store.open(url, is_shared=True)
+        wanted = partial(nodes.own_or_abandoned, codes=["ABCDEF"], node_id="north", wait=True)
+        found = asyncio.ensure_future(north.write(wanted))
+        await until_done_or_locked(found, north)
+        gate.open()
+        await claiming
+        await found
+        await north.close()
+        return found.result()
+
+    assert with_store(url, body, is_shared=True) == []
+
+
+def test_rooms_that_their_living_owner_has_locked_are_not_waited_for(url: str) -> None:
+    gate = Gate()
+
+    def save_slowly(connection: Connection) -> None:
+        save_room(connection, ROOM._replace(phase="playing"))
+        gate(connection)
+
+    async def body(south: Store) -> list[str]:
+        await south.write(prepare)
+        await claim(south, "south")
+        saving = south.write(save_slowly)
+        await gate.reached()
+        north = Store.open(url, is_shared=True)
+        wanted = partial(nodes.own_or_abandoned, codes=["ABCDEF"], node_id="north", wait=True)
+        found = await north.write(wanted)
+        gate.open()
+        await saving
+        await north.close()
+        return found
+
+    assert with_store(url, body, is_shared=True) == []
+
+
 @pytest.mark.parametrize(
     ("first", "second", "reason"),
     [
@@ -228,8 +318,7 @@ def test_a_node_renews_its_lease_only_after_the_claims_of_its_rooms(url: str) ->
         renewing = asyncio.ensure_future(
             north.write(partial(nodes.renew_lease, node_id="north", lease=LEASE))
         )
-        while not (renewing.done() or await north.read(is_waiting_for_a_lock)):
-            await asyncio.sleep(0.01)
+        await until_done_or_locked(renewing, north)
         is_renewed_too_early = renewing.done()
         gate.open()
         await claiming
@@ -240,6 +329,13 @@ def test_a_node_renews_its_lease_only_after_the_claims_of_its_rooms(url: str) ->
         assert not is_renewed_too_early
 
     with_store(url, body, is_shared=True)
+
+
+async def until_done_or_locked(job: asyncio.Future[Any], store: Store) -> None:
+    """Wait until a job is done or waits for a lock."""
+    async with asyncio.timeout(TIMEOUT):
+        while not (job.done() or await store.read(is_waiting_for_a_lock)):
+            await asyncio.sleep(0.01)
 
 
 def is_waiting_for_a_lock(connection: Connection) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -30,7 +31,9 @@ CONNECT_SECONDS = 2.0
 RETRY_SECONDS = 0.25
 """The delay before connecting to Redis again."""
 SILENT_SECONDS = 2.0
-"""How long Redis may be silent before it is pinged, and how long it may take to respond."""
+"""How long Redis may be silent before it is pinged, and how long it may take to respond to that."""
+RESPONSE_SECONDS = 4.0
+"""How long Redis may take to publish messages."""
 
 
 class Bus:
@@ -44,16 +47,14 @@ class Bus:
         self.on_lost: Callable[[], None] = lambda: None
         self.on_unreachable: Callable[[str], None] = lambda _: None
         self.on_published: Callable[[float], None] = lambda _: None
-        self._redis = Redis.from_url(
-            url,
-            socket_connect_timeout=CONNECT_SECONDS,
-            socket_timeout=SILENT_SECONDS * 2,
-            retry=None,
-        )
+        # Without a timeout of the client, which would start a task for everything that is sent.
+        self._redis = Redis.from_url(url, socket_timeout=None, retry=None)
         self._outbox: dict[str, list[msgspec.Raw]] = {}
         self._waiting = 0
         self._has_messages = asyncio.Event()
         self._is_failing = False
+        self._heard_at = 0.0
+        self._publishing_since = math.inf
 
     async def run(self) -> None:
         """Stay connected until cancelled."""
@@ -78,43 +79,50 @@ class Bus:
 
     async def _stay_connected(self) -> None:
         async with self._redis.pubsub() as listening:
-            await self._subscribe(listening)
+            async with asyncio.timeout(CONNECT_SECONDS):
+                await self._subscribe(listening)
             self.is_connected, self._is_failing = True, False
             log.info("redis_connected")
             self.on_connected()
+            self._heard_at, self._publishing_since = time.monotonic(), math.inf
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._send_all())
                 tasks.create_task(self._receive_all(listening))
+                tasks.create_task(self._check_responses(listening))
 
     async def _subscribe(self, listening: PubSub) -> None:
         """Listen on both channels, and wait until Redis has confirmed that."""
         channels = CHANNEL.format(self.node_id), ALL_NODES
         await listening.subscribe(*channels)
         for _ in channels:
-            if await listening.get_message(timeout=SILENT_SECONDS) is None:
-                raise TimeoutError("Redis did not confirm a subscription")
+            await listening.get_message(timeout=None)
 
-    async def _receive_all(self, listening: PubSub) -> None:
-        is_silent = False
-        while not is_cancelled():
-            response = await self._read(listening)
-            if response is not None:
-                is_silent = False
-                if response[0] == b"message":
-                    self._receive(response[-1])
-            elif is_silent:
-                raise TimeoutError("Redis does not respond")
-            else:
-                is_silent = True
+    async def _check_responses(self, listening: PubSub) -> None:
+        """Ping Redis if it is silent, and raise if it does not respond.
+
+        One task does this for all messages. A timeout for each message would cost noticeable processor time.
+        """
+        pinged_at = 0.0
+        while True:
+            await asyncio.sleep(min(SILENT_SECONDS, RESPONSE_SECONDS) / 4)
+            now = time.monotonic()
+            if now > self._publishing_since + RESPONSE_SECONDS:
+                raise TimeoutError("Redis does not publish messages")
+            if now > max(self._heard_at, pinged_at) + SILENT_SECONDS:
+                if pinged_at > self._heard_at:
+                    raise TimeoutError("Redis does not respond")
+                pinged_at = now
                 await listening.ping()
 
-    async def _read(self, listening: PubSub) -> list[bytes] | None:
-        """Read what comes next, or return None if Redis is silent."""
+    async def _receive_all(self, listening: PubSub) -> None:
         connection: Any = listening.connection
-        response: list[bytes] | None = await connection.read_response(
-            timeout=SILENT_SECONDS, disconnect_on_error=False, push_request=True
-        )
-        return response
+        while True:
+            response: list[bytes] = await connection.read_response(
+                disconnect_on_error=False, push_request=True
+            )
+            self._heard_at = time.monotonic()
+            if response[0] == b"message":
+                self._receive(response[-1])
 
     def _receive(self, data: bytes) -> None:
         """Handle the messages that a node has sent together."""
@@ -140,13 +148,15 @@ class Bus:
         lock = self._redis.lock(LOCK.format(name), timeout=seconds, sleep=LOCK_PAUSE)
         is_held = False
         with suppress(RedisError, OSError):
-            is_held = self.is_connected and await lock.acquire(blocking_timeout=seconds)
+            async with asyncio.timeout(seconds):
+                is_held = self.is_connected and await lock.acquire(blocking_timeout=seconds)
         try:
             yield
         finally:
             if is_held:
                 with suppress(RedisError, OSError):  # it may have ended by itself
-                    await lock.release()
+                    async with asyncio.timeout(seconds):
+                        await lock.release()
 
     def send(self, node_id: str, message: NodeMessage) -> bool:
         """Send a message to a node soon. Return False if that is not possible now."""
@@ -168,7 +178,8 @@ class Bus:
 
     async def _send_all(self) -> None:
         pool = self._redis.connection_pool
-        connection = await pool.get_connection()  # type: ignore[no-untyped-call]
+        async with asyncio.timeout(CONNECT_SECONDS):
+            connection = await pool.get_connection()  # type: ignore[no-untyped-call]
         try:
             await self._send_with(connection)
         finally:
@@ -176,12 +187,13 @@ class Bus:
             await pool.release(connection)
 
     async def _send_with(self, connection: AbstractConnection) -> None:
-        while not is_cancelled():
+        while True:
             await self._has_messages.wait()
             self._has_messages.clear()
             outbox, self._outbox, self._waiting = self._outbox, {}, 0
-            started = time.monotonic()
+            self._publishing_since = started = time.monotonic()
             receivers = await self._publish(connection, outbox)
+            self._publishing_since = math.inf
             self.on_published(time.monotonic() - started)
             if not self.is_connected:  # the outbox was full
                 raise ConnectionError("Redis took too long")
@@ -206,13 +218,3 @@ class Bus:
         if self.is_connected:
             self.is_connected = False
             self.on_lost()
-
-
-def is_cancelled() -> bool:
-    """Return whether the current task was cancelled, even if the exception was lost.
-
-    The Redis client sends with `asyncio.wait_for`. Before Python 3.12, that lost a cancellation in the same moment in
-    which the message was sent, and one of the two tasks of a bus then waited for the other for ever.
-    """
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0

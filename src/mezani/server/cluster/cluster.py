@@ -25,8 +25,9 @@ from mezani.store.tables.nodes import (
     add_node,
     alive_nodes,
     claim_room,
+    end_lease,
+    living_owner,
     release_room,
-    remove_node,
     renew_lease,
 )
 
@@ -60,7 +61,8 @@ Functions = dict[str, Callable[..., Awaitable[Any]]]
 class Cluster:
     """A node of a cluster. ``node_id`` is its name with a suffix that is new at each start.
 
-    ``leases`` counts the leases of this node: a new one begins if the last was not renewed in time.
+    ``leases`` counts the leases of this node: a new one begins if the last was not renewed in time. ``downtime`` is
+    how long no node ran before this one, in milliseconds.
     """
 
     def __init__(self, store: Store, redis_url: str, name: str, metrics: NodeMetrics) -> None:
@@ -75,6 +77,7 @@ class Cluster:
         self.on_nodes: Callable[[set[str]], None] = lambda _: None
         self.has_lease = False
         self.leases = 0
+        self.downtime = 0
         self.alive: set[str] = set()
         self._store = store
         self._renewed = 0.0
@@ -89,29 +92,31 @@ class Cluster:
     async def open(self) -> None:
         """Register this node, and connect to Redis."""
         started = time.monotonic()
-        await self._write(partial(add_node, node_id=self.node_id, lease=LEASE_MILLISECONDS))
+        add = partial(add_node, node_id=self.node_id, lease=LEASE_MILLISECONDS)
+        self.downtime = await self._write(add)
         self._renewed, self.has_lease = started, True
         self.alive = await self._store.read(alive_nodes)
-        self._start(self.bus.run())
-        self._lease_task = self._start(self._keep_lease())
+        self.start_task(self.bus.run())
+        self._lease_task = self.start_task(self._keep_lease())
         log.info("node_started", node=self.node_id, nodes=len(self.alive))
 
     async def leave(self) -> None:
-        """Release all rooms and remove this node, so that other nodes continue at once."""
+        """Release all rooms and end the lease, so that other nodes continue at once."""
         if self._lease_task is not None:
             self._lease_task.cancel()
         self.has_lease = False
         try:
-            await self._write(partial(remove_node, node_id=self.node_id))
+            await self._write(partial(end_lease, node_id=self.node_id))
         except StoreError:
-            log.exception("node_not_removed")
+            log.exception("lease_not_ended")
 
     def close(self) -> None:
-        """End the connection to Redis and the renewal of the lease."""
+        """End the connection to Redis, the renewal of the lease and all other tasks."""
         for task in self._tasks:
             task.cancel()
 
-    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def start_task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start a task that `close` ends."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -145,7 +150,8 @@ class Cluster:
 
         time_left = LEASE_SECONDS - (started - self._renewed)
         async with asyncio.timeout(time_left if time_left > 0 else LEASE_SECONDS):
-            was_alive, alive = await self._write(renew)
+            # A claim by another node locks a room and then this lease, so the renewal must not hold locks of rooms.
+            was_alive, alive = await self._write(renew, urgent=True)
         self._renewed = started
         self.alive = alive
         if not was_alive:
@@ -157,9 +163,11 @@ class Cluster:
         self.has_lease = True
         self.on_nodes(alive)
 
-    async def _write(self, job: Callable[[Connection], T], *, alone: bool = False) -> T:
+    async def _write(
+        self, job: Callable[[Connection], T], *, alone: bool = False, urgent: bool = False
+    ) -> T:
         try:
-            return await self._store.write(job, alone=alone)
+            return await self._store.write(job, alone=alone, urgent=urgent)
         except SQLAlchemyError as error:
             raise StoreError("The database could not write.") from error
 
@@ -167,6 +175,10 @@ class Cluster:
 
     async def claim(self, code: str) -> Claim | None:
         """Claim a room. Return who owns it now, or None if there is no such room."""
+        # Read without a lock first: a claim would delay what another owner writes, and take a turn of the writer.
+        owner = await self._store.read(partial(living_owner, code=code))
+        if owner is not None and owner != self.node_id:
+            return Claim(owner)
         claim = partial(claim_room, code=code, node_id=self.node_id, lease=LEASE_MILLISECONDS)
         return await self._write(claim, alone=True)
 
@@ -209,7 +221,7 @@ class Cluster:
     def receive(self, message: AnyNodeMessage) -> bool:
         """Handle a call or a response. Return False for other messages."""
         if isinstance(message, Call):
-            self._start(self._respond(message))
+            self.start_task(self._respond(message))
         elif isinstance(message, Response):
             self._take_response(message)
         else:

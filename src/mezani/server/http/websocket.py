@@ -260,7 +260,7 @@ class WebSocketProtocol:
 
     def _join_parts(self) -> None:
         parts, self._parts = self._parts, []
-        data = b"".join(bytes(part.data) for part in parts)
+        data = b"".join([bytes(part.data) for part in parts])
         try:
             message = data.decode() if parts[0].opcode is Opcode.TEXT else data
         except UnicodeDecodeError:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from sqlalchemy import Connection
 
 from mezani.server.messages import Goodbye
+from mezani.server.rooms.errors import OwnedElsewhereError, RoomNotFoundError
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_loader import RoomLoader
 from mezani.server.rooms.room_store import delete_rooms
@@ -31,25 +34,51 @@ class OpenRooms:
             del self.by_code[room.record.code]
 
     async def remove(self, room: Room) -> None:
-        """Delete a room. Its finished matches stay."""
+        """Delete a room. Its finished matches stay. Refuse if another node runs it by now."""
         if room.is_removed:  # perhaps another node runs it now
             return
-        await self.delete([room.record.code])
+        try:
+            await self.delete(room.record.code)
+        except RoomNotFoundError:
+            pass  # it is deleted already
+        except OwnedElsewhereError:
+            if room.on_lost is not None:
+                room.on_lost()
+            raise
         self.forget(room)
 
-    async def delete(self, codes: list[str]) -> None:
-        """Delete stored rooms. Nobody can load them meanwhile."""
+    async def delete(self, code: str) -> None:
+        """Delete a stored room. Refuse if another node runs it, and in a cluster also if there is none."""
+        with self._blocked([code]):
+            await self._services.store.write(partial(self._delete_row, code=code), alone=True)
+
+    async def delete_unused(self, codes: list[str]) -> None:
+        """Delete stored rooms, except those that another node runs or has locked."""
+        with self._blocked(codes):
+            await self._services.store.write(partial(self._delete_unused_rows, codes=codes))
+
+    @contextmanager
+    def _blocked(self, codes: list[str]) -> Iterator[None]:
+        """Let nobody load rooms while they are being deleted."""
         self.being_deleted.update(codes)
         try:
-            await self._services.store.write(partial(self._delete_rows, codes=codes))
+            yield
         finally:
             self.being_deleted.difference_update(codes)
         self._loader.forget(codes)
 
-    def _delete_rows(self, connection: Connection, codes: list[str]) -> None:
+    def _delete_row(self, connection: Connection, code: str) -> None:
+        self._loader.require_own(connection, code)
+        self._delete_rows(connection, [code])
+
+    def _delete_unused_rows(self, connection: Connection, codes: list[str]) -> None:
         cluster = self._services.cluster
         if cluster is not None:  # several nodes may delete the same rooms at once
             codes = own_or_abandoned(connection, codes, cluster.node_id)
+        self._delete_rows(connection, codes)
+
+    def _delete_rows(self, connection: Connection, codes: list[str]) -> None:
+        if self._services.cluster is not None:
             remove_owners(connection, codes)
         delete_rooms(connection, codes, self._services.wall_ms())
 

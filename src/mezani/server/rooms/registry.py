@@ -35,23 +35,26 @@ from mezani.server.rooms.room_store import (
 )
 from mezani.server.rooms.room_sweeper import RoomSweeper
 from mezani.server.rooms.services import Services
-from mezani.server.rooms.stored_seats import vacate_stored_seats
+from mezani.server.rooms.stored_seats import rooms_of_player, vacate_stored_seats
 from mezani.store import StoreError
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.nodes import (
     add_owner,
-    owned_rooms,
+    own_or_abandoned,
 )
+from mezani.store.tables.players import removed_players
 from mezani.store.tables.rooms import RoomRow, load_room
 
 log = structlog.get_logger(__name__)
 HEARTBEAT_SECONDS = 1.0
 SWEEP_SECONDS = 15.0
+PLAYERS_PER_QUERY = 1000
 
 
 class RoomRegistry:
-    """All rooms of one server. ``last_alive`` is when a server last ran before this one.
+    """All rooms of one server.
 
+    ``last_alive`` is when a server last ran before this one; on a node it is 0, and claims say that for each room.
     ``claims`` is None on a server that has its database for itself; ``sweeper`` exists while the registry is open.
     """
 
@@ -77,14 +80,20 @@ class RoomRegistry:
 
     async def open(self) -> None:
         """Read when the server last ran, and start the background tasks."""
-        last = await self.services.store.read(last_beat)
-        wall = self.services.wall_ms()
-        self.last_alive = wall if last is None else last
-        downtime = max(0, wall - self.last_alive)
+        downtime = await self._read_downtime()
         self.sweeper = RoomSweeper(self.services, self._open, self._loading.keys, downtime)
         self.tasks.run_every(HEARTBEAT_SECONDS, self._write_heartbeat, "heartbeat_failed")
         self.tasks.run_every(SWEEP_SECONDS, self.sweeper.sweep, "sweep_failed")
         log.debug("rooms_opened")
+
+    async def _read_downtime(self) -> int:
+        """Return for how many milliseconds no server has run. Nodes know that by their leases."""
+        if self.services.cluster is not None:
+            return self.services.cluster.downtime
+        last = await self.services.store.read(last_beat)
+        wall = self.services.wall_ms()
+        self.last_alive = wall if last is None else last
+        return max(0, wall - self.last_alive)
 
     async def close(self) -> None:
         """Finish all queued jobs and tell all clients to reconnect later."""
@@ -107,28 +116,47 @@ class RoomRegistry:
         self.on_vacated(player_id)
         await self.vacate_loaded_seats(player_id)
         vacate = partial(self._vacate_stored_seats, player_id=player_id, loaded=set(self.rooms))
-        await self.services.store.write(vacate)
+        await self.services.store.write(vacate, alone=True)
         self.on_vacated(player_id)  # again, for rooms that were read before that
         await self.vacate_loaded_seats(player_id)
 
     def _vacate_stored_seats(
         self, connection: Connection, player_id: str, loaded: set[str]
     ) -> None:
-        if self.services.cluster is not None:
-            # Other nodes free the seats in theirs. This may run twice, so the argument must stay as it is.
-            loaded = loaded | owned_rooms(connection)
-        vacate_stored_seats(connection, player_id, loaded, self.services.wall_ms())
+        codes = [
+            record.code
+            for record in rooms_of_player(connection, player_id)
+            if record.code not in loaded
+        ]
+        cluster = self.services.cluster
+        if cluster is not None:  # other nodes free the seats in theirs
+            codes = own_or_abandoned(connection, codes, cluster.node_id, wait=True)
+        vacate_stored_seats(connection, player_id, codes, self.services.wall_ms())
 
     async def vacate_loaded_seats(self, player_id: str) -> None:
         """Free the seats of a player in the rooms of this node."""
-        for code in list(self._loading):
-            with suppress(Exception):
-                await self.find(code)
+        await self._finish_loading()
         for room in self.rooms.values():
             if room.record.seat_of(player_id) is not None:
                 is_daily = bool(room.record.daily)
                 job = partial(self._abandon, room) if is_daily else partial(room.vacate, player_id)
                 room.queue.put(job)
+
+    async def vacate_removed_players(self) -> None:
+        """Free the seats of deleted and banned players in the rooms of this node, which may not have been told."""
+        await self._finish_loading()
+        seats = [seat for room in self.rooms.values() for seat in room.record.seats]
+        seated = list({seat.player_id for seat in seats if seat.is_player and not seat.has_left})
+        for start in range(0, len(seated), PLAYERS_PER_QUERY):
+            some = seated[start : start + PLAYERS_PER_QUERY]
+            for player_id in await self.services.store.read(partial(removed_players, who=some)):
+                await self.vacate_loaded_seats(player_id)
+
+    async def _finish_loading(self) -> None:
+        """Wait for the rooms that are being loaded."""
+        for code in list(self._loading):
+            with suppress(Exception):
+                await self.find(code)
 
     async def _abandon(self, room: Room) -> None:
         """Remove a room whose only player is deleted. A match in it ends as abandoned."""
@@ -311,7 +339,7 @@ class RoomRegistry:
             goodbye = Goodbye("room_closed", reason, reconnect=False)
             await room.queue.run(partial(self._close, room, goodbye))
         else:
-            await self._open.delete([code])
+            await self._open.delete(code)
         return code
 
     async def _close(self, room: Room, goodbye: Goodbye) -> None:

@@ -8,7 +8,12 @@ import structlog
 from sqlalchemy import Connection
 
 from mezani.server.errors import BusyError
-from mezani.server.rooms.errors import DamagedMatchError, RoomNotFoundError, UnplayableMatchError
+from mezani.server.rooms.errors import (
+    DamagedMatchError,
+    OwnedElsewhereError,
+    RoomNotFoundError,
+    UnplayableMatchError,
+)
 from mezani.server.rooms.lobby.lobby import without_match
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import FINISHED, RoomRecord
@@ -22,6 +27,7 @@ from mezani.server.rooms.room_store import (
 from mezani.server.rooms.services import Services
 from mezani.server.workers.errors import NoWorkerError, TooSlowError
 from mezani.store import StoreError
+from mezani.store.tables.nodes import living_owner, own_or_abandoned
 from mezani.store.tables.rooms import RoomRow, load_room, save_room
 
 log = structlog.get_logger(__name__)
@@ -93,10 +99,12 @@ class RoomLoader:
         """End a match that can't continue. Its players find the room open for another match.
 
         A room for a deal of the day is removed, as it has only one match; so is a room that can't be read.
+        Raise `OwnedElsewhereError` if another node runs the room.
         """
         wall = self.services.wall_ms()
 
         def end(connection: Connection) -> str:
+            self.require_own(connection, code)
             row = load_room(connection, code)
             record = None if row is None else readable_room(row)
             if record is None or record.daily:
@@ -106,9 +114,17 @@ class RoomLoader:
                 save_room(connection, row_of_room(without_match(record), wall))
             return "" if record is None else record.match_id
 
-        match_id = await self.services.store.write(end)
+        match_id = await self.services.store.write(end, alone=True)
         self.forget([code])
         log.info("match_abandoned", match=match_id)
+
+    def require_own(self, connection: Connection, code: str) -> None:
+        """Raise `OwnedElsewhereError` if another node runs a room, and keep it so in this transaction."""
+        cluster = self.services.cluster
+        if cluster is None or own_or_abandoned(connection, [code], cluster.node_id, wait=True):
+            return
+        owner = living_owner(connection, code)
+        raise RoomNotFoundError(code) if owner is None else OwnedElsewhereError(owner)
 
     def forget(self, codes: Iterable[str]) -> None:
         """Refuse these rooms no longer: their matches are ended, or the rooms are deleted."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import partial
+from typing import NamedTuple
 
 import structlog
 
@@ -18,10 +19,17 @@ SWEEP_LIMIT = 200
 """Stored rooms that one sweep deletes at most."""
 
 
+class Outage(NamedTuple):
+    """How long no server ran, in milliseconds, and when the first one started after that."""
+
+    length: int
+    ended_at: int
+
+
 class RoomSweeper:
     """Removes rooms that have been empty for too long. Their finished matches stay.
 
-    ``downtime`` is for how many milliseconds no server ran before this one. ``loading`` returns the codes of rooms
+    ``downtime`` is how long no server ran before this one, in milliseconds. ``loading`` returns the codes of rooms
     that are being loaded.
     """
 
@@ -35,8 +43,9 @@ class RoomSweeper:
         self._services = services
         self._rooms = rooms
         self._loading = loading
-        self._downtime = downtime
+        self._has_asked_others = False
         self._started = services.wall_ms(), services.monotonic()
+        self.outage = Outage(downtime, self._started[0])
 
     async def sweep(self) -> None:
         """Remove empty rooms, in memory and in the database."""
@@ -48,7 +57,19 @@ class RoomSweeper:
                     await room.queue.run(partial(self._remove_if_empty, room))
                 except Exception:
                     log.exception("sweep_failed")
-        await self._sweep_stored()
+        if await self._ask_others():
+            await self._sweep_stored()
+
+    async def _ask_others(self) -> bool:
+        """Ask all other nodes once for the last outage of all nodes. Return whether all have responded."""
+        cluster = self._services.cluster
+        if cluster is None or self._has_asked_others:
+            return True
+        others = cluster.alive - {cluster.node_id}
+        outages = await cluster.call_others("outage")
+        self._has_asked_others = others <= outages.keys()
+        self.outage = max([self.outage, *(Outage(*told) for told in outages.values())])
+        return self._has_asked_others
 
     def _max_empty_seconds(self, phase: str) -> float:
         settings = self._services.settings
@@ -65,11 +86,13 @@ class RoomSweeper:
         wall, monotonic = self._started
         # The time of day may have been changed since then.
         now = wall + round((services.monotonic() - monotonic) * 1000)
-        before = now - max_empty - self._downtime
+        # Rooms from before an outage are kept longer by its length.
+        downtime = self.outage.length if now - max_empty < self.outage.ended_at else 0
+        before = now - max_empty - downtime
         rows = await services.store.read(
             lambda connection: stale_rooms(connection, before, SWEEP_LIMIT)
         )
         in_memory = {*self._rooms.by_code, *self._loading()}
         stale = [row.code for row in rows if row.code not in in_memory]
         if stale:
-            await self._rooms.delete(stale)
+            await self._rooms.delete_unused(stale)

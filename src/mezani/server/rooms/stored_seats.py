@@ -11,7 +11,7 @@ from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.room_record import RoomRecord
 from mezani.server.rooms.room_store import delete_rooms, readable_room, row_of_room
 from mezani.store.tables.players import DELETED_NAME, find_player
-from mezani.store.tables.rooms import rooms_with_text, save_room
+from mezani.store.tables.rooms import load_rooms, rooms_with_text, save_room
 
 
 def rooms_of_player(connection: Connection, player_id: str) -> list[RoomRecord]:
@@ -21,22 +21,22 @@ def rooms_of_player(connection: Connection, player_id: str) -> list[RoomRecord]:
 
 
 def vacate_stored_seats(
-    connection: Connection, player_id: str, loaded: Collection[str], wall: int
+    connection: Connection, player_id: str, codes: Collection[str], wall: int
 ) -> None:
-    """Free all seats of a deleted or banned player, except in rooms that are loaded.
+    """Free the seats of a deleted or banned player in some stored rooms.
 
     During a match a bot plays on. A room for a deal of the day is removed. The name of a deleted player is removed.
     """
     player = find_player(connection, player_id)
     is_deleted = player is None or player.is_deleted
-    for record in rooms_of_player(connection, player_id):
-        if record.code in loaded:
+    for record in filter(None, map(readable_room, load_rooms(connection, codes))):
+        own = record.seat_of(player_id)
+        if own is None:
             continue
         if record.daily:
             delete_rooms(connection, [record.code], wall)
             continue
         changed = lobby.stand(record, player_id)
-        own = changed.seat_of(player_id)
-        if is_deleted and own is not None:
+        if is_deleted and changed.seat_of(player_id) is not None:
             changed = changed.with_seat(own, replace(changed.seats[own], name=DELETED_NAME))
         save_room(connection, row_of_room(changed, wall))

@@ -34,10 +34,15 @@ class Claim(NamedTuple):
     last_alive: int | None = None
 
 
-def add_node(connection: Connection, node_id: str, lease: int) -> None:
-    """Add a node with a lease of so many milliseconds, and forget nodes that died long ago."""
+def add_node(connection: Connection, node_id: str, lease: int) -> int:
+    """Add a node with a lease of so many milliseconds, and forget nodes that died long ago.
+
+    Return for how many milliseconds no node has been alive: 0 if another one is, or if there was none before.
+    """
+    silent = connection.scalar(select(NOW - func.max(nodes.c.alive_until)))
     connection.execute(delete(nodes).where(nodes.c.alive_until < NOW - KEEP_MILLISECONDS))
     connection.execute(insert(nodes).values(id=node_id, alive_until=NOW + lease))
+    return 0 if silent is None or silent < 0 else silent + lease
 
 
 def renew_lease(connection: Connection, node_id: str, lease: int) -> bool:
@@ -51,10 +56,11 @@ def renew_lease(connection: Connection, node_id: str, lease: int) -> bool:
     return False
 
 
-def remove_node(connection: Connection, node_id: str) -> None:
-    """Release all rooms of a node and remove it."""
+def end_lease(connection: Connection, node_id: str) -> None:
+    """Release all rooms of a node and end its lease."""
     connection.execute(update(room_owners).where(room_owners.c.node_id == node_id).values(RELEASED))
-    connection.execute(delete(nodes).where(nodes.c.id == node_id))
+    ended = func.least(nodes.c.alive_until, NOW)
+    connection.execute(update(nodes).where(nodes.c.id == node_id).values(alive_until=ended))
 
 
 def alive_nodes(connection: Connection) -> set[str]:
@@ -64,11 +70,6 @@ def alive_nodes(connection: Connection) -> set[str]:
 
 def claim_room(connection: Connection, code: str, node_id: str, lease: int) -> Claim | None:
     """Make a node the owner of a room unless another living node is. Return None if there is no such room."""
-    owner = living_owner(
-        connection, code
-    )  # without a lock, which would delay what the owner writes
-    if owner is not None and owner != node_id:
-        return Claim(owner)
     exists = select(rooms.c.code).where(rooms.c.code == code)
     if connection.scalar(exists.with_for_update(read=True, key_share=True)) is None:
         return None
@@ -135,18 +136,26 @@ def lost_rooms(connection: Connection, node_id: str, epochs: Mapping[str, int]) 
     return [code for code, epoch in epochs.items() if owned.get(code) != epoch]
 
 
-def owned_rooms(connection: Connection) -> set[str]:
-    """Return the rooms that any living node owns."""
-    is_alive = and_(nodes.c.id == room_owners.c.node_id, nodes.c.alive_until > NOW)
-    return set(connection.scalars(select(room_owners.c.room_code).join(nodes, is_alive)))
+def own_or_abandoned(
+    connection: Connection, codes: Collection[str], node_id: str, *, wait: bool = False
+) -> list[str]:
+    """Lock some rooms and return them, without those that another living node runs.
 
-
-def own_or_abandoned(connection: Connection, codes: Collection[str], node_id: str) -> list[str]:
-    """Lock some rooms and return them, without those that another living node runs or has locked."""
+    A dead owner can't write for them any more, should it wake up. Rooms that another node has locked are left out,
+    unless this is to ``wait`` for them; then the transaction should do nothing else.
+    """
     is_alive = and_(nodes.c.id == room_owners.c.node_id, nodes.c.alive_until > NOW)
     others = select(room_owners.c.room_code).join(nodes, is_alive).where(nodes.c.id != node_id)
+    others = others.where(room_owners.c.room_code.in_(codes))
+    # A living owner may lock several of its rooms in another order. So as not to deadlock, they are left out here.
     wanted = select(rooms.c.code).where(rooms.c.code.in_(codes), rooms.c.code.not_in(others))
-    return list(connection.scalars(wanted.with_for_update(skip_locked=True)))
+    wanted = wanted.order_by(rooms.c.code).with_for_update(skip_locked=not wait)
+    locked = set(connection.scalars(wanted))
+    # Read again when the rooms are locked: a claim may have ended just before, and there is none from now on.
+    found = sorted(locked.difference(connection.scalars(others)))
+    dead = and_(room_owners.c.room_code.in_(found), room_owners.c.node_id != node_id)
+    connection.execute(update(room_owners).where(dead).values(epoch=room_owners.c.epoch + 1))
+    return found
 
 
 def _owned(code: str, node_id: str, epoch: int) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, select, update
@@ -108,6 +108,12 @@ def find_player(connection: Connection, player_id: str) -> PlayerRow | None:
 def existing_players(connection: Connection, who: Iterable[str]) -> set[str]:
     """Return those of these players who are not deleted."""
     return set(connection.scalars(_EXISTING, {"who": list(who)}))
+
+
+def removed_players(connection: Connection, who: Collection[str]) -> set[str]:
+    """Return those of these players who are deleted or banned."""
+    banned = connection.scalars(select(bans.c.target).where(bans.c.target.in_(who)))
+    return ({*who} - existing_players(connection, who)).union(banned)
 
 
 def guests_among(connection: Connection, who: Iterable[str]) -> set[str]:

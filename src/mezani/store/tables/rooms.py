@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select
@@ -30,6 +31,13 @@ def load_room(connection: Connection, code: str) -> RoomRow | None:
     """Return the room with this code."""
     row = connection.execute(select(rooms).where(rooms.c.code == code)).first()
     return RoomRow(*row) if row else None
+
+
+def load_rooms(connection: Connection, codes: Collection[str]) -> list[RoomRow]:
+    """Return the rooms with these codes, in any order."""
+    return [
+        RoomRow(*row) for row in connection.execute(select(rooms).where(rooms.c.code.in_(codes)))
+    ]
 
 
 def newest_rooms(connection: Connection, limit: int) -> list[RoomRow]:

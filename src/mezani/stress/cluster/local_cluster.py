@@ -17,7 +17,8 @@ Progress = Callable[[str], None]
 class LocalCluster:
     """A cluster in a folder. Its nodes have folders of their own.
 
-    ``left_behind`` counts processes of nodes that did not end with them and had to be killed.
+    With ``is_durable``, commits of its PostgreSQL wait for the disk. ``left_behind`` counts processes of nodes that
+    did not end with them and had to be killed.
     """
 
     def __init__(
@@ -27,6 +28,7 @@ class LocalCluster:
         *,
         settings: Mapping[str, str] | None = None,
         port: int = 0,
+        is_durable: bool = False,
     ) -> None:
         self.folder = folder
         self.postgresql: PostgreSQL | None = None
@@ -38,6 +40,7 @@ class LocalCluster:
         self._settings = dict(settings or {})
         self._count = nodes
         self._port = port
+        self._is_durable = is_durable
 
     @property
     def base(self) -> str:
@@ -64,7 +67,7 @@ class LocalCluster:
 
     def _start_database(self) -> str:
         """Start PostgreSQL, and return the URL of an empty database."""
-        self.postgresql = PostgreSQL()
+        self.postgresql = PostgreSQL(is_durable=self._is_durable)
         return self.postgresql.new_database()
 
     def _addresses(self) -> tuple[str, str]:

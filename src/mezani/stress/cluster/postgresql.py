@@ -26,8 +26,6 @@ SETTINGS = {
     "listen_addresses": "",
     "max_connections": "100",
     "shared_buffers": "16MB",
-    # These databases need not survive a power failure, only servers that are killed.
-    "fsync": "off",
     # A standby reconnects soon: commits wait for it.
     "wal_retrieve_retry_interval": "100ms",
 }
@@ -36,10 +34,12 @@ SETTINGS = {
 class PostgreSQL:
     """A PostgreSQL server in a temporary folder, with a Unix socket there. Its programs come as a wheel.
 
-    With ``primary`` it is a standby that copies everything this other server does.
+    With ``primary`` it is a standby that copies everything this other server does. With ``is_durable`` a commit waits
+    for the disk, as for real players. Otherwise what was committed survives a killed server, but not a power failure.
     """
 
-    def __init__(self, primary: PostgreSQL | None = None) -> None:
+    def __init__(self, primary: PostgreSQL | None = None, *, is_durable: bool = False) -> None:
+        self._fsync = "on" if is_durable else "off"
         # The path of a socket is limited to about a hundred characters, so the folder is not in tmp_path.
         self.folder = Path(tempfile.mkdtemp(prefix="mezani-pg-", dir=_short_folder()))
         self._numbers = count(1)
@@ -162,7 +162,8 @@ class PostgreSQL:
         self._run(self._programs / "pg_basebackup", "-D", self._data, *source, *options)
 
     def _start(self) -> subprocess.Popen[Any]:
-        settings = [f"--{name}={value}" for name, value in SETTINGS.items()]
+        own_settings = {**SETTINGS, "fsync": self._fsync}
+        settings = [f"--{name}={value}" for name, value in own_settings.items()]
         places = ["-D", str(self._data), "-k", str(self.folder)]
         command = [str(self._programs / "postgres"), *places, *settings]
         with (self.folder / "log").open("wb") as log:

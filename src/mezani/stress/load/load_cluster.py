@@ -12,10 +12,13 @@ from mezani.stress.server_process import NO_LIMITS, on_core
 
 
 class LoadCluster:
-    """Nodes with their PostgreSQL and Redis, all on one core if there is one for them."""
+    """Nodes with their PostgreSQL and Redis, all on one core if there is one for them.
+
+    Commits wait for the disk, as in a real cluster: the test measures that too.
+    """
 
     def __init__(self, folder: Path, nodes: int, core: int | None) -> None:
-        self._cluster = LocalCluster(folder, nodes, settings=NO_LIMITS)
+        self._cluster = LocalCluster(folder, nodes, settings=NO_LIMITS, is_durable=True)
         self._core = core
 
     async def start(self) -> None:
