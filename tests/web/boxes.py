@@ -7,6 +7,12 @@ from playwright.sync_api import FloatRect, Locator
 GOLD = "rgb(227, 163, 43)"
 
 
+def each(found: Locator) -> list[Locator]:
+    """Return all elements once one is there: a loop over none would check nothing."""
+    found.first.wait_for(state="attached")
+    return found.all()
+
+
 def box(found: Locator) -> FloatRect:
     """Return where an element is."""
     rect = found.bounding_box()
@@ -48,6 +54,53 @@ def cut_lines(log: Locator) -> list[str]:
     """Return the sentences of the talk with a line that is shown only in part."""
     found: list[str] = log.evaluate(CUT_LINES)
     return found
+
+
+LINES = """(element) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const ends = new Set();
+    while (nodes.nextNode()) {
+        range.selectNodeContents(nodes.currentNode);
+        for (const line of range.getClientRects()) ends.add(Math.round(line.bottom));
+    }
+    return ends.size;
+}"""
+
+
+def line_count(found: Locator) -> int:
+    """Return in how many lines a text is shown."""
+    count: int = found.evaluate(LINES)
+    return count
+
+
+def is_cut(found: Locator) -> bool:
+    """Return whether a text does not fit into its element."""
+    cut: bool = found.evaluate(
+        "it => it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight + 1"
+    )
+    return cut
+
+
+BROKEN_WORDS = """(element) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const broken = [];
+    while (nodes.nextNode()) {
+        for (const { 0: word, index } of nodes.currentNode.data.matchAll(/\\S+/g)) {
+            range.setStart(nodes.currentNode, index);
+            range.setEnd(nodes.currentNode, index + word.length);
+            if (range.getClientRects().length > 1) broken.push(word);
+        }
+    }
+    return broken;
+}"""
+
+
+def broken_words(found: Locator) -> list[str]:
+    """Return the words of an element that continue in the next line."""
+    words: list[str] = found.evaluate(BROKEN_WORDS)
+    return words
 
 
 def background(found: Locator) -> str:

@@ -71,6 +71,13 @@ STORE_LANGUAGE = """(language) => {
 }"""
 
 
+KEEP_TURNS = """
+    if (location.protocol !== "about:" && !localStorage.getItem("mezani.preferences"))
+        localStorage.setItem("mezani.preferences", '{"endsTurns": "never"}');
+"""
+"""The page does not end turns by itself, so that a test can do it at any speed."""
+
+
 SMALL_FIGURES_IN_DISPLAY_FONT = """(limit) => {
     const ownText = (element) => [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join("").trim();
@@ -114,6 +121,7 @@ class BrowserUser:
         *,
         language: str = "en",
         reduced_motion: bool = True,
+        ends_turns: bool = False,
     ) -> None:
         width, height, is_phone = SIZES[size]
         self.size = size
@@ -128,6 +136,8 @@ class BrowserUser:
         )
         self.context.set_default_timeout(TIMEOUT)
         self.context.add_init_script(COUNT_CHANGES)
+        if not ends_turns:
+            self.context.add_init_script(KEEP_TURNS)
         self.page: Page = self.context.new_page()
         self.problems: list[str] = []
         self.page.on("console", self._on_console)
@@ -196,7 +206,7 @@ class BrowserUser:
 
     def result(self) -> Locator:
         """Return the result sheet of the match."""
-        return self.dialog("table_you_won", "table_won", "table_tied")
+        return self.dialog("table_you_won", "table_stand_in_won", "table_won", "table_tied")
 
     def sees_result(self) -> bool:
         """Return whether the result sheet is open."""

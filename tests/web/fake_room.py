@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from mezani.game import Event
 from mezani.match import Match
-from mezani.seats import SEAT_LETTERS
+from mezani.seats import SEAT_LETTERS, parse_seat
 from mezani.server.messages import MatchMessage, RoomMessage, RoomView, SeatView
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
@@ -58,6 +58,10 @@ class FakeRoom:
         """Send the room to the page."""
         self.send(RoomMessage(self.room))
 
+    def let_bot_play_for(self, letter: str) -> None:
+        """Let a stand-in play for a person."""
+        self._change_seat(letter, stand_in=True)
+
     def match_message(self) -> Any:
         """Return what a page that connects gets about the match."""
         return self.step_message(())
@@ -70,6 +74,13 @@ class FakeRoom:
     def receive(self, command: dict[str, Any]) -> None:
         """Handle a command of the page."""
         raise NotImplementedError
+
+    def _change_seat(self, letter: str, **changes: Any) -> None:
+        seats = list(self.room.seats)
+        number = parse_seat(letter, len(seats))
+        seats[number] = msgspec.structs.replace(seats[number], **changes)
+        self.room = msgspec.structs.replace(self.room, seats=tuple(seats))
+        self.send_room()
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket

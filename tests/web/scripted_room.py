@@ -17,7 +17,7 @@ from mezani.games import find_game
 from mezani.match import Attempt, Match
 from mezani.partial_play import describe_play
 from mezani.seats import parse_seat, seat_letter
-from mezani.server.messages import ResultView
+from mezani.server.messages import HintResponse, ResultView
 from mezani.server.play.match_result import FINISHED_ENDING, LIMIT_ENDING
 from mezani.server.play.round_break import RoundBreak
 from tests.web.browser_user import BrowserUser
@@ -33,6 +33,8 @@ class ScriptedRoom(FakeRoom):
         players = NAMES[: len(position["hands"])]
         super().__init__(user, Match(find_game(game), players, setup={"turn": "A", **position}))
         self._waiting: list[dict[str, Any]] = []
+        self._hint = ("", "")
+        self.stand_ins: tuple[str, ...] = ()
         self.open()
         self.page.locator("[data-card]").first.wait_for()
 
@@ -46,10 +48,15 @@ class ScriptedRoom(FakeRoom):
         """Refuse the user's oldest move."""
         self._refuse(self._next_move(), reason)
 
-    def act(self, line: str) -> None:
-        """Make a move of another seat."""
+    @property
+    def has_waiting_move(self) -> bool:
+        """Whether a move of the user waits for an answer."""
+        return bool(self._waiting)
+
+    def act(self, line: str) -> tuple[str, ...]:
+        """Make a move of another seat, and return what is said about it."""
         step = self.match.parse_step(line)
-        self._step(step.seat, str(step.move))
+        return self._step(step.seat, str(step.move))
 
     def end_round(self, line: str) -> None:
         """Make a move of another seat that ends a round. Everybody is a person and has to continue."""
@@ -69,13 +76,23 @@ class ScriptedRoom(FakeRoom):
             self.live.round_break = None
         self.send(self.step_message(()))
 
+    def practise(self, move: str = "", reason: str = "") -> None:
+        """Make it a practice room, in which a hint is this move with this reason."""
+        self._hint = (move, reason)
+        self.room = msgspec.structs.replace(self.room, practice=True)
+        self.send_room()
+
     def rename(self, letter: str, name: str) -> None:
         """Change the name of a seat."""
-        seats = list(self.room.seats)
-        number = parse_seat(letter, len(seats))
-        seats[number] = msgspec.structs.replace(seats[number], name=name)
-        self.room = msgspec.structs.replace(self.room, seats=tuple(seats))
-        self.send_room()
+        self._change_seat(letter, name=name)
+
+    def seat_person(self, letter: str) -> None:
+        """Let a person play at a seat."""
+        self._change_seat(letter, bot="")
+
+    def disconnect(self, letter: str) -> None:
+        """Let a person at a seat lose the connection."""
+        self._change_seat(letter, bot="", connected=False)
 
     def reach_move_limit(self) -> None:
         """End the match as a draw in the middle of the game."""
@@ -100,6 +117,9 @@ class ScriptedRoom(FakeRoom):
         elif command["do"] == "continue":
             self.continue_round("A")
             self.send({"ack": command["id"], "seq": self.live.seq})
+        elif command["do"] == "hint":
+            move, reason = self._hint
+            self.send(HintResponse(command["id"], self.live.seq, move, reason))
         elif command["do"] == "extend":
             words, names = command["cards"], self.match.players
             found = describe_play(
@@ -116,15 +136,17 @@ class ScriptedRoom(FakeRoom):
         code = "illegal_move"
         self.send({"nak": command["id"], "code": code, "reason": reason, "seq": self.live.seq})
 
-    def _step(self, seat: int, text: str) -> None:
-        self._show(self.match.attempt(seat, text))
+    def _step(self, seat: int, text: str) -> tuple[str, ...]:
+        return self._show(self.match.attempt(seat, text))
 
-    def _show(self, attempt: Attempt) -> None:
+    def _show(self, attempt: Attempt) -> tuple[str, ...]:
         self.live.adopt(attempt, 0)
         if self.match.state.outcome() is not None:
             self.room = msgspec.structs.replace(self.room, result=self._result())
             self.send_room()
-        self.send(self.step_message(attempt.events))
+        message = self.step_message(attempt.events)
+        self.send(message)
+        return tuple(message.talk)
 
     def _result(self) -> ResultView:
         """Return the result; a draw by the limit of moves if nobody has won yet."""
@@ -135,7 +157,7 @@ class ScriptedRoom(FakeRoom):
             ranks=tuple(self.match.game.ranks(self.match.state))
             if is_over
             else (1,) * len(self.seats),
-            stand_ins=(),
+            stand_ins=self.stand_ins,
             scores=(),
             ending=FINISHED_ENDING if is_over else LIMIT_ENDING,
             seed=self.match.seed,

@@ -9,6 +9,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.boxes import box
 from tests.web.browser_user import LANGUAGES
+from tests.web.frozen_motion import FrozenMotion
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
 from tests.web.texts import texts
@@ -88,3 +89,22 @@ def test_the_call_says_whether_it_helps(server: WebServer, language: str) -> Non
     user.button("cards_play").click()
     room.answer()
     expect(user.button("kadi_niko_called")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reason_to_call_leaves_together_with_the_buttons(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language, reduced_motion=False)
+    hands = {"A": "9H", "B": "7S 4D KH", "C": "8C 5C"}
+    room = ScriptedRoom(user, "kadi-classic", hands=hands, top="7D", deck="9C 4H 5H 6H")
+    user.button("kadi_pick").click()
+    room.answer()
+    line = room.page.locator(".line .guidance p")
+    expect(user.button("kadi_niko_called")).to_be_visible()
+    expect(line).to_have_text(texts(language)["kadi_niko_why"])
+    FrozenMotion(user)
+    room.act("B play 7S")
+    expect(room.page.locator(".centre .is-arriving")).to_have_count(1)
+    expect(user.button("kadi_niko_called")).to_have_count(0)
+    expect(line).not_to_have_text(texts(language)["kadi_niko_why"])

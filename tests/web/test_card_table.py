@@ -6,15 +6,18 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from mezani.games.kadi.texts import LANGUAGES as KADI_TEXTS
 from mezani.server.rooms.commands.chat import EMOTES
-from tests.web.boxes import GOLD, background, bottom, box, overlap
+from tests.web.boxes import GOLD, background, bottom, box, is_cut, line_count, overlap, right
 from tests.web.browser_user import LANGUAGES, MAIN_SIZES, SIZES, BrowserUser
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.staged_table import StagedTable
+from tests.web.test_flights import CORNER
 from tests.web.texts import forms, texts
 from tests.web.web_server import WebServer
 
@@ -23,6 +26,15 @@ pytestmark = pytest.mark.slow
 GAME_TITLES = {"en": "Kadi, friendly", "sw": "Kadi ya kirafiki"}
 ACE_TALK = ["Njeri played A♥.", "Njeri cancelled the penalty.", "Hearts must be followed."]
 PRESS_TIME = 450
+RECORD_HELP = """
+    window.helps = [];
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+            for (const one of addedNodes)
+                if (one.className?.includes?.("help ")) helps.push(one.firstChild.textContent);
+    }).observe(document, { childList: true, subtree: true });
+"""
+"""Collects the titles of all help that is shown."""
 PROMPT = {"kind": "prompt", "seat": "A", "seconds": 5, "number": 1, "deadline": 500_000}
 
 
@@ -49,12 +61,21 @@ def test_turn_state_and_the_call_are_clear_at_every_size(server: WebServer, lang
     table.show(playable=["4S"])
     expect(draw).not_to_have_css("background-color", GOLD)
 
-    could_win = "Your cards could win: say “Niko Kadi”, or keep quiet."
+    could_win = str(KADI_TEXTS[language].guidance["prompted"])
     call: dict[str, Any] = {"prompted": True, "can": ["niko", "quiet"], "clocks": [PROMPT]}
-    table.show(turn="B", playable=[], guidance=[could_win], **call)
+    table.show(turn="B", playable=[], guidance=[could_win], talk=ACE_TALK, **call)
     yes, no = user.button("kadi_niko_yes"), user.button("kadi_niko_no")
+    guidance, talk = page.get_by_text(could_win), page.locator(".table > .news .text")
     for size in all_sizes(user):
-        expect(page.get_by_text(could_win)).to_be_visible()
+        expect(guidance).to_be_visible()
+        expect(tray).not_to_contain_class("is-lit")
+        expect(page.get_by_text(words["table_your_turn"], exact=True)).to_have_count(0)
+        assert line_count(guidance) <= 3 or not SIZES[size].is_phone, size
+        assert line_count(yes) == 1, size
+        assert not yes.evaluate("it => it.scrollWidth > it.clientWidth"), size
+        assert box(tray)["y"] <= box(guidance)["y"], size
+        for part in [*talk.filter(visible=True).all(), *page.locator(".held").all()]:
+            assert not overlap(guidance, part), size
         assert box(yes)["width"] * box(yes)["height"] > box(no)["width"] * box(no)["height"]
         assert box(yes)["y"] > SIZES[size].height / 2
         user.screenshot(f"prompt-{language}")
@@ -90,7 +111,7 @@ def test_a_play_that_wastes_the_last_card_and_a_last_card_of_others_are_marked(
 ) -> None:
     user = server.new_user("phone", language=language)
     table, page = StagedTable(user, players=4), user.page
-    warning = "No cards left, but no win: “Niko Kadi” was not announced before."
+    warning = str(KADI_TEXTS[language].previews["cardless.call"])
     table.replies["extend"] |= {"preview": [warning], "warning": True}
     table.view["players"][2]["cards"] = 1
     table.show(hand=["7H"], playable=["7H"], can=["draw"])
@@ -166,6 +187,21 @@ def test_a_jump_has_a_badge_on_the_pile(server: WebServer, language: str) -> Non
         assert user.accessibility_violations() == [], size
 
 
+@pytest.mark.parametrize("pending", ["kickback_window", "jump_window", "penalty"])
+def test_the_badge_on_the_pile_leaves_the_index_of_the_top_card_free(
+    server: WebServer, pending: str
+) -> None:
+    user = server.new_user("phone")
+    table, page = StagedTable(user, game="kadi-live"), user.page
+    table.show(hand=["8S"], top="KH", can=["pass"], pending=pending, amount=12)
+    index = page.locator("[data-place=pile] .laid .corner > span").last
+    for size in user.at_main_sizes():
+        badge = page.locator("[data-mark=threat]")
+        assert not overlap(badge, index), size
+        assert right(badge) <= page.evaluate("innerWidth"), size
+        user.screenshot(f"threat-{pending}")
+
+
 WINDOW = {"kind": "window", "seat": "", "seconds": 1, "number": 1, "deadline": 1000}
 FAKE_NOTIFICATIONS = """
     window.notified = [];
@@ -182,6 +218,27 @@ FAKE_NOTIFICATIONS = """
         document.dispatchEvent(new Event("visibilitychange"));
     };
 """
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "text"), [("kadi-classic", "kadi_ask_table"), ("kadi-live", "kadi_ask_next")]
+)
+def test_the_sheet_of_the_ace_of_spades_says_what_asking_does(
+    server: WebServer, game: str, text: str, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    hands = {"A": "AS 9C", "B": "4D 5D", "C": "4C 5C"}
+    page = ScriptedRoom(user, game, hands=hands, top="7S").page
+    page.locator("[data-card='AS']").dblclick()
+    reason = page.get_by_text(texts(language)[text])
+    reason.or_(user.button("cards_suit_none")).wait_for()
+    if user.button("cards_suit_none").count():
+        user.button("cards_suit_none").click()
+    for size in user.at_main_sizes():
+        expect(reason).to_be_visible()
+        user.screenshot(f"ask-{game}-{language}")
+        assert user.accessibility_violations() == [], size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -211,6 +268,18 @@ def test_two_players_are_not_asked_for_a_direction(server: WebServer, language: 
     assert table.moves() == ["draw", "direction forward", "direction forward"]
 
 
+def test_the_page_does_not_take_over_from_a_stand_in_to_choose_a_direction(
+    server: WebServer,
+) -> None:
+    user = server.new_user("phone")
+    table = StagedTable(user, players=2, game="kadi-live")
+    table.show(hand=["4S"], turn="B")
+    table.let_bot_play_for("A")
+    table.show(turn="A", can=["direction forward", "direction back"])
+    user.button("kadi_back").click()
+    table.wait_for_moves("direction back")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_passes_where_there_is_nothing_to_decide(server: WebServer, language: str) -> None:
     user = server.new_user("phone", language=language)
@@ -223,6 +292,25 @@ def test_the_page_passes_where_there_is_nothing_to_decide(server: WebServer, lan
     for size in user.at_main_sizes():
         expect(user.page.get_by_text(words["kadi_window_why"])).to_be_visible()
         assert not user.has_horizontal_scroll(), size
+
+
+def test_a_refused_pass_of_the_page_is_not_repeated(server: WebServer) -> None:
+    user = server.new_user("phone")
+    words = texts(user.language)
+    user.open("/settings").get_by_role("switch", name=words["settings_passes"]).click()
+    user.page.add_init_script("Math.random = () => 0")  # pass at the beginning of the window
+    table = StagedTable(user, players=2, game="kadi-live")
+    table.replies["move"] = {"code": "illegal_move", "reason": "Not now."}
+    window: dict[str, Any] = {"pending": "jump_window", "can": ["pass"], "clocks": [WINDOW]}
+    table.show(hand=["4S"], turn="B", top="JS", by="B", **window)
+    notice = user.page.get_by_text("Not now.")
+    notice.wait_for()
+    table.show(hand=["4H"], **window)
+    user.page.locator("[data-card='4H']").wait_for()
+    table.wait_for_moves("pass", "pass")
+    table.show(hand=["4D"], turn="A", pending="", can=["draw"])
+    user.button("kadi_pick").wait_for()
+    assert table.moves() == ["pass", "pass"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -378,6 +466,46 @@ def test_a_long_press_explains_a_card_and_does_not_select_it(
     expect(card).to_have_attribute("aria-pressed", "true")
 
 
+def test_help_that_was_closed_while_it_was_loaded_stays_closed(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    page = user.page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/games?*", hold)
+    page.add_init_script(RECORD_HELP)
+    table = StagedTable(user)
+    table.show(hand=["JH", "2C"], playable=["JH"], can=["draw"])
+    page.locator("[data-card=JH]").focus()
+    page.keyboard.press("i")
+    page.keyboard.press("Escape")
+    while held:
+        held.pop().continue_()
+    page.locator(".help").or_(page.locator(".held .badge")).first.wait_for()
+    page.locator("[data-card='2C']").focus()
+    page.keyboard.press("i")
+    expect(page.locator(".help strong")).to_have_text("2 of clubs")
+    assert page.evaluate("helps") == ["2 of clubs"]
+
+
+@pytest.mark.parametrize("is_reduced", [True, False])
+def test_the_menu_shows_and_changes_whether_motion_is_reduced(
+    server: WebServer, is_reduced: bool
+) -> None:
+    user = server.new_user("phone", reduced_motion=is_reduced)
+    StagedTable(user).show(hand=["4S"])
+    user.button("table_menu").click()
+    label = texts("en")["table_reduce_motion"]
+    toggle = user.dialog("table_menu").get_by_role("switch", name=label)
+    page = user.page.locator("html")
+    for now in (is_reduced, not is_reduced, is_reduced):
+        expect(toggle).to_be_checked(checked=now)
+        expect(page).to_have_attribute("data-motion", "reduced" if now else "full")
+        toggle.click()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_badge_on_the_pile_has_words(server: WebServer, language: str) -> None:
     user = server.new_user("phone", language=language)
@@ -483,3 +611,92 @@ def test_a_win_is_confirmed_with_the_time_that_is_left(server: WebServer, langua
     )
     expect(sheet.locator(".ring b")).to_have_text(re.compile(r"4[12]"))
     expect(user.button("table_confirm")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["kadi-friendly", "qute", "no-kitty"])
+def test_escape_closes_the_emotes(server: WebServer, game: str) -> None:
+    user = server.new_user("phone")
+    position = (
+        {"hands": {"A": "R1 wind", "B": "G1"}, "tiles": "W R Y G W R Y G"}
+        if game == "no-kitty"
+        else {"hands": {"A": "9H 10S", "B": "9D KD"}, "top": "9C"}
+    )
+    room = ScriptedRoom(user, game, **position)
+    room.page.locator("[data-card]").first.click(position=CORNER)
+    user.button("table_emote").click()
+    menu = room.page.locator("[popover]")
+    expect(menu).to_be_visible()
+    room.page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["kadi-friendly", "no-kitty"])
+def test_an_absent_player_is_marked_in_words(server: WebServer, game: str, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    position = (
+        {"hands": {"A": "R1 wind", "B": "G1"}, "tiles": "W R Y G W R Y G"}
+        if game == "no-kitty"
+        else {"hands": {"A": "9H 10S", "B": "9D KD"}, "top": "9C"}
+    )
+    room = ScriptedRoom(user, game, **position)
+    room.disconnect("B")
+    mark = room.page.locator("[data-seat=B] :is(.mark, .away)")
+    for size in user.at_main_sizes():
+        expect(mark).to_have_text(texts(language)["table_seat_away"])
+        user.screenshot(f"away-{game}-{language}")
+        assert not overlap(mark, room.page.locator("[data-seat=B] .name")), size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_says_how_many_house_rules_are_changed(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    one, many = (text for text in forms(texts(language)["table_house_rules"]))
+    table = StagedTable(user, players=3, game="kadi-classic", rules={"hand_size": 5, "jokers": 4})
+    table.show(hand=["4S", "10C"], can=["draw"])
+    bar = user.page.get_by_role("heading", level=1)
+    note = bar.get_by_text(many.format(count=2))
+    for size in user.at_main_sizes():
+        expect(note).to_be_visible()
+        user.screenshot(f"house-rules-{language}")
+        assert not is_cut(note), size
+        assert not is_cut(bar.locator(".title")), size
+        assert bottom(bar) <= bottom(user.page.locator("header")), size
+        assert not user.has_horizontal_scroll(), size
+    user.button("table_menu").click()
+    expect(user.page.locator("dialog a[target=_blank]")).to_contain_text(many.format(count=2))
+
+    table.room = msgspec.structs.replace(table.room, rules={"jokers": 4})
+    user.page.reload()
+    expect(bar.get_by_text(one.format(count=1), exact=True)).to_be_visible()
+    table.room = msgspec.structs.replace(table.room, rules={})
+    user.page.reload()
+    expect(user.page.locator("[data-card='4S']")).to_be_visible()
+    expect(bar.locator("small")).to_have_count(0)
+
+
+def test_the_badge_of_a_joker_covers_no_letter(server: WebServer) -> None:
+    user = server.new_user("phone")
+    table = StagedTable(user, players=3)
+    table.show(hand=["RJ", "4S"], playable=["RJ"], can=["draw"])
+    joker = user.page.locator("[data-card=RJ]")
+    for size in user.at_main_sizes():
+        assert bottom(joker.locator(".joker > span").last) <= box(joker.locator(".badge"))["y"], (
+            size
+        )
+
+
+MARGINS = """(calls) => calls.map((call) => {
+    const range = document.createRange();
+    range.selectNodeContents(call.querySelector("span"));
+    return (call.getBoundingClientRect().width - range.getBoundingClientRect().width) / 2;
+})"""
+
+
+def test_the_words_of_emotes_do_not_fill_their_buttons(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    room = ScriptedRoom(user, "qute", hands={"A": "9H 10S", "B": "9D KD"}, top="QC")
+    calls = room.page.locator("aside .emotes .call")
+    calls.first.wait_for()
+    user.screenshot("emotes")
+    assert min(calls.evaluate_all(MARGINS)) >= 4

@@ -150,24 +150,28 @@ def open_refused_try(user: BrowserUser, why: str) -> None:
     user.open(f"/room/{CODE}")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("why", "text", "button", "size", "language"),
+    ("why", "text", "button"),
     [
-        ("daily_room", "daily_elsewhere", "daily_continue", "wide", "sw"),
-        ("daily_over", "error_daily_over", "daily_play", "small", "en"),
+        ("daily_room", "daily_elsewhere", "daily_continue"),
+        ("daily_over", "error_daily_over", "daily_play"),
     ],
 )
 def test_a_player_whose_try_is_refused_is_told_why_and_led_to_the_deals(
-    server: WebServer, why: str, text: str, button: str, size: str, language: str
+    server: WebServer, why: str, text: str, button: str, language: str
 ) -> None:
-    user = server.new_user(size, language=language)
+    user = server.new_user("small", language=language)
     open_refused_try(user, why)
     page = user.page
-    expect(page.get_by_text(text_pattern(language, text))).to_be_visible()
-    user.screenshot(why)
-    assert not user.has_horizontal_scroll()
-    assert user.accessibility_violations() == []
-    page.get_by_role("link", name=texts(language)[button]).click()
+    link = page.get_by_role("link", name=texts(language)[button])
+    for size in user.at_main_sizes():
+        expect(page.get_by_text(text_pattern(language, text))).to_be_in_viewport(ratio=1)
+        expect(link).to_be_in_viewport(ratio=1)
+        user.screenshot(f"{why}-{language}")
+        assert not user.has_horizontal_scroll(), size
+        assert user.accessibility_violations() == [], size
+    link.click()
     page.locator(".featured").wait_for()
     user.open("/").locator(".play").wait_for()
     expect(page.locator(".return, .free.place")).to_have_count(0)  # the room is forgotten

@@ -13,7 +13,7 @@ from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER, FLIGHT_MS, kadi
-from tests.web.texts import texts
+from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
@@ -167,6 +167,7 @@ def test_the_other_hand_is_turned_up_at_the_end_of_no_kitty(
 def check_moment(user: BrowserUser, clock: PageClock, text: str = "table_you_win") -> None:
     """Check that the win of the user is celebrated."""
     expect(user.page.locator(".moment")).to_be_attached()
+    expect(user.page.locator(".flight")).to_have_count(0)  # the clock does not move flights
     clock.advance(LANDING_TIME)
     expect(user.page.get_by_text(texts(user.language)[text])).to_be_visible()
     expect(user.page.locator(".burst svg")).to_be_visible()
@@ -194,6 +195,51 @@ def test_the_win_of_another_player_has_a_moment_without_rays_that_a_tap_ends(
     expect(room.page.locator(".burst svg")).to_have_count(0)
     room.page.locator(".moment button").click()
     expect(room.user.result()).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_win_of_the_stand_in_is_not_told_as_the_players_own(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("small", language=language, reduced_motion=False)
+    clock = PageClock(user)
+    hands = {"A": "7H", "B": "7S 4D KH", "C": "8C 5D"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D")
+    room.stand_ins = ("A",)
+    clock.stop()
+    room.act("A play 7H")
+    clock.advance(FLIGHT_MS)
+    expect(room.page.locator(".moment")).to_be_attached()
+    clock.advance(LANDING_TIME)
+    moment = room.page.locator(".burst strong")
+    expect(moment).to_have_text(texts(language)["table_stand_in_won"])
+    for _ in user.at_main_sizes():
+        expect(moment).to_be_in_viewport(ratio=1)
+        user.screenshot(f"stand-in-wins-{language}")
+    expect(room.page.locator(".moment .shower, .burst svg")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_win_of_the_stand_in_at_no_kitty_is_not_told_as_the_players_own(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("small", language=language, reduced_motion=False)
+    clock = PageClock(user)
+    room = ScriptedRoom(user, "no-kitty", **LAST_TILE)
+    room.stand_ins = ("A",)
+    clock.stop()
+    room.act("A place Y2 6")
+    clock.advance(FLIGHT_MS)
+    expect(room.page.locator(".moment")).to_be_attached()
+    clock.advance(LANDING_TIME)
+    won = texts(language)["table_stand_in_won"]
+    expect(room.page.locator(".burst strong")).to_have_text(won)
+    clock.advance(MOMENT_TIME)
+    expect(user.result()).to_be_visible()
+    said = text_pattern(language, "nokitty_stand_in_won")
+    for size in user.at_main_sizes():
+        expect(room.page.get_by_text(said)).to_be_attached()
+        assert not user.has_horizontal_scroll(), size
 
 
 def test_without_motion_nothing_flies_and_the_result_is_shown_at_once(server: WebServer) -> None:

@@ -208,13 +208,14 @@ def test_the_penalty_its_badges_and_the_gold_button_come_when_the_card_has_lande
     badge = room.page.locator("[data-mark=threat]")
     room.act("C play 2S")
     motion.path(f"[data-place='pile'] {FLYING}")
-    expect(room.user.button("kadi_pick")).to_have_count(1)  # the player can act at once
+    expect(pick).to_be_disabled()  # it does not say yet how many to pick
     expect(badge).to_have_count(0)
     expect(pick).not_to_contain_text("2")
     expect(pick).not_to_contain_class("is-only")
     motion.finish()
     expect(badge).to_have_text("+2")
     expect(pick).to_contain_text("2")
+    expect(pick).to_be_enabled()
     expect(pick).to_have_css("background-color", GOLD)
 
 
@@ -347,6 +348,8 @@ def test_the_guidance_comes_when_the_cards_are_dealt(server: WebServer, game: st
     page.locator(f"[data-card] {FLYING}").first.wait_for()
     expect(page.locator(".guidance p")).to_have_text("")
     expect(page.locator(".own.is-turn")).to_have_count(0)
+    expect(page.locator(".opponents .fan b")).to_be_hidden()
     motion.finish()
+    expect(page.locator(".opponents .fan b")).to_be_visible()
     expect(page.locator(".guidance p")).not_to_have_text("")
     expect(page.locator(".own.is-turn")).to_have_count(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.auto_play import (
     HEARTS,
@@ -84,6 +85,17 @@ def test_kadi_is_played_with_the_keyboard_only(server: WebServer) -> None:
     play_by_keys(user, play_kadi_by_keys)
 
 
+def test_the_title_of_a_page_has_the_focus_without_a_ring(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    user.open("/settings")
+    user.page.keyboard.press("Tab")
+    user.page.locator("a[href='/']").first.press("Enter")
+    title = user.page.get_by_role("heading", level=1)
+    expect(title).to_be_focused()
+    expect(title).to_have_css("box-shadow", "none")
+    expect(title).to_have_css("outline-style", "none")
+
+
 def test_the_keys_play_the_last_cards_in_spite_of_a_warning(server: WebServer) -> None:
     user = server.new_user("desktop")
     room = ScriptedRoom(user, "kadi-classic", hands={"A": "7H", "B": "7S 4D"}, top="7D")
@@ -112,3 +124,18 @@ def test_no_kitty_is_played_with_the_keyboard_only(server: WebServer) -> None:
     user = server.new_user("desktop")
     user.start_match("no-kitty")
     play_by_keys(user, play_nokitty_by_keys)
+
+
+def test_the_suits_and_the_cards_to_ask_for_have_the_focus_at_once(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    hands = {"A": "AH AS 9C", "B": "4D 5D", "C": "4C 5C"}
+    page = ScriptedRoom(user, "kadi-live", hands=hands, top="7H").page
+    page.locator("[data-card='AS']").click()
+    user.button(*PLAY_BUTTONS).wait_for()
+    page.keyboard.press("p")
+    expect(page.locator(".suits .row button:enabled").first).to_be_focused()
+    page = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7H").page
+    page.locator("[data-card='AH']").click()
+    user.button(*PLAY_BUTTONS).wait_for()
+    page.keyboard.press("p")
+    expect(page.locator(".suits .suit").first).to_be_focused()

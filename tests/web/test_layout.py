@@ -7,8 +7,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.boxes import background, bottom, box, cut_lines, overlap, right
+from mezani.games.kadi.texts import LANGUAGES as KADI_TEXTS
+from tests.web.boxes import background, bottom, box, cut_lines, each, overlap, right
 from tests.web.browser_user import LANGUAGES, SIZES
+from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.staged_table import StagedTable
@@ -101,7 +103,7 @@ def test_a_call_has_a_badge_under_the_name_and_the_turn_stays_visible(
             assert 0 <= box(badge)["x"] <= right(name)
         assert box(line)["y"] == pytest.approx(tops[size], abs=1), "the table does not move"
         user.screenshot(f"badge-{language}")
-        for card in user.page.locator(".held").all():
+        for card in each(user.page.locator(".held")):
             assert not overlap(own.locator(".badge"), card), size
     table.show(turn="B", playable=[], can=[])
     expect(own.locator(".name")).to_have_text(words["common_you"])
@@ -115,7 +117,7 @@ def test_the_deck_is_free_between_two_opponents(server: WebServer, game: str) ->
     for size in ("desktop", "wide"):
         user.resize(size)
         user.screenshot(f"deck-{game}")
-        for seat in page.locator(".opponents .seat").all():
+        for seat in each(page.locator(".opponents .seat")):
             assert not overlap(seat, page.locator("[data-place=deck]")), size
 
 
@@ -166,6 +168,29 @@ def test_a_hint_stays_while_a_play_is_put_together_and_covers_nothing(
         assert right(page.locator("h1")) <= box(user.button("table_hint"))["x"]
         for other in (".pile-area", "div.line", "[data-place=deck]"):
             assert not overlap(hint, page.locator(other)), f"{other} at {size}"
+        for name in each(page.locator(".seat .name")):
+            assert not overlap(hint, name), f"{name} at {size}"
+
+
+def test_a_hint_that_does_not_fit_in_landscape_begins_below_the_names_and_scrolls(
+    server: WebServer,
+) -> None:
+    user = server.new_user("landscape")
+    table = StagedTable(user, players=4, practice=True)
+    reason = "Play 7♥ and keep A♠: with an Ace you can still cancel the penalty of Njeri. " * 4
+    table.replies["hint"] = {"move": "play 7H", "reason": reason.strip()}
+    table.show(hand=["7H", "4S"], playable=["7H"], can=["draw"])
+    user.button("table_hint").click()
+    hint, news = user.page.locator(".hint"), user.page.locator(".news")
+    expect(hint).to_have_text(reason.strip())
+    assert box(hint)["height"] > box(news)["height"], "the hint is too long for its row"
+    assert box(hint)["y"] >= box(news)["y"]
+    for name in each(user.page.locator(".seat .name")):
+        assert not overlap(hint, name)
+    news.hover()
+    user.page.mouse.wheel(0, 1000)
+    user.wait_until(lambda: bottom(hint) <= bottom(news) + 1, "the end of the hint is in view")
+    user.screenshot("long-hint")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -232,12 +257,37 @@ def test_a_requested_card_is_below_its_text_and_nothing_covers_a_seat(
         for part in (deck, count, text, card):
             assert box(part)["x"] >= 0, (width, height)
             assert right(part) <= width, (width, height)
-            for other in page.locator(
-                ".opponents .name, [data-place=pile], .line .guidance p"
-            ).all():
+            others = page.locator(".opponents .name, [data-place=pile], .line .guidance p")
+            for other in each(others):
                 assert not overlap(part, other), (width, height)
         assert not overlap(count, text), (width, height)
         assert not overlap(deck, card), (width, height)
+
+
+def test_the_deck_moves_smoothly_when_a_requested_card_goes(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    table = StagedTable(user, players=3, game="kadi-classic")
+    table.show(hand=HAND, turn="B", request="3D", asker="C")
+    user.page.locator(".asked .ghost").wait_for()
+    motion = FrozenMotion(user)
+    side = ".side:has([data-place=deck])"
+    before = motion.spot(side)
+    table.show(hand=HAND, turn="B", request="", asker="")
+    start, middle, end = motion.path(side, 3)
+    assert start.is_at(before, 4)
+    assert end.y > middle.y > start.y + 5
+
+
+def test_the_own_words_are_within_the_screen(server: WebServer) -> None:
+    user = server.new_user("phone")
+    table = StagedTable(user)
+    table.show(hand=HAND, playable=HAND)
+    own = user.page.locator(".own .bubble")
+    table.send({"said": {"seat": "A", "name": "Amina", "text": "Nimefurahi sana leo, asante!"}})
+    for size in user.at_main_sizes():
+        own.wait_for()
+        assert box(own)["x"] >= 0, size
+        user.screenshot("own-words")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -254,16 +304,15 @@ def test_speech_stays_within_its_seat_and_the_suit_within_the_pile(
         assert bottom(bubble) <= bottom(seat) + 1, size
         for figure in (".name", ".fan > b"):
             assert not overlap(bubble, seat.locator(figure)), size
-        for other in page.locator(
-            ".pile-area, [data-place=deck], .opponents li:not(:has(.bubble))"
-        ).all():
+        others = page.locator(".pile-area, [data-place=deck], .opponents li:not(:has(.bubble))")
+        for other in each(others):
             assert not overlap(bubble, other), size
         suit, pile = page.locator(".pile .suit"), page.locator(".pile-area")
         assert bottom(suit) <= bottom(pile), size
         assert right(suit) <= right(pile), size
 
 
-def test_cards_fly_below_the_talk(server: WebServer) -> None:
+def test_cards_fly_above_the_talk(server: WebServer) -> None:
     user = server.new_user("phone", reduced_motion=False)
     hands = {"A": "7H 9C", "B": "7S 4D"}
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
@@ -275,7 +324,7 @@ def test_cards_fly_below_the_talk(server: WebServer) -> None:
     layers = page.evaluate(
         """() => [".news", ".centre"].map((one) => getComputedStyle(document.querySelector(one)).zIndex)"""
     )
-    assert int(layers[0]) > int(layers[1])
+    assert int(layers[0]) < int(layers[1])
     assert background(page.locator(".news .text").first) != "rgba(0, 0, 0, 0)"
 
 
@@ -356,3 +405,132 @@ def test_longer_guidance_does_not_move_the_table(server: WebServer) -> None:
             parts = [user.page.locator(f".table > .{part}") for part in ("centre", "line", "hand")]
             spots.add(tuple(round(box(part)["y"]) for part in parts))
         assert len(spots) == 1, (size, spots)
+
+
+COVERED_POINTS = """(badges, arrow) => badges.map((badge) => {
+    const { left, right, top, bottom } = badge.getBoundingClientRect();
+    const matrix = arrow.getScreenCTM();
+    const points = Array.from({ length: 40 }, (_, nth) =>
+        arrow.getPointAtLength((nth / 40) * arrow.getTotalLength()).matrixTransform(matrix));
+    return points.filter(({ x, y }) => left < x && x < right && top < y && y < bottom).length;
+})"""
+"""How many points of an arrow's outline lie on each badge."""
+
+
+@pytest.mark.parametrize("direction", ["forward", "back"])
+def test_badges_do_not_cover_the_arrows_of_the_direction(server: WebServer, direction: str) -> None:
+    user = server.new_user("desktop")
+    table, page = StagedTable(user, players=4), user.page
+    players = [{**player, "announced": True} for player in table.view["players"]]
+    table.show(
+        hand=HAND, top="3H", pending="penalty", amount=3, direction=direction, players=players
+    )
+    arrows = page.locator(".ring path")
+    expect(arrows).to_have_count(3)
+    badges = page.locator(".seat .badge, [data-mark=threat]")
+    expect(badges).to_have_count(4)
+    for size in user.at_main_sizes():
+        user.screenshot(f"badges-{direction}")
+        for arrow in arrows.all():
+            assert badges.evaluate_all(COVERED_POINTS, arrow.element_handle()) == [0] * 4, size
+
+
+def test_sentences_of_the_talk_have_a_gap_between_them(server: WebServer) -> None:
+    user = server.new_user("phone")
+    table = StagedTable(user, players=3)
+    table.show(hand=HAND, turn="B")
+    table.show(talk=["Njeri played 3♥.", "You must pick 3."])
+    texts = user.page.locator(".step-talk .text")
+    expect(texts).to_have_count(2)
+    assert box(texts.nth(0))["y"] == box(texts.nth(1))["y"]
+    assert box(texts.nth(1))["x"] - right(texts.nth(0)) >= 4
+
+
+def test_the_pile_lights_up_while_letting_go_of_a_card_would_play_it(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    table, page = StagedTable(user, players=3), user.page
+    table.show(hand=["4S", "7H"], playable=["7H"], can=["draw"])
+    pile = page.locator(".pile-area")
+    for card, is_lit in (("4S", False), ("7H", True)):
+        place, target = box(page.locator(f"[data-card='{card}']")), box(pile)
+        page.mouse.move(place["x"] + 20, place["y"] + 30)
+        page.mouse.down()
+        page.mouse.move(place["x"] + 20, place["y"] + 10)
+        expect(pile).to_have_css("outline-style", "none")
+        page.mouse.move(target["x"] + 40, target["y"] + 60, steps=4)
+        expect(pile).to_have_css("outline-style", "solid" if is_lit else "none")
+        user.screenshot(f"drop-{card}")
+        page.mouse.up()
+        expect(pile).to_have_css("outline-style", "none")
+    table.wait_for_moves("play 7H")
+
+
+SAMPLE = {"name": "Njeri", "number": 3, "top": "3♥", "card": "10♥", "suit": "hearts", "rank": "10"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_guidance_on_a_phone_is_inside_its_panel(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    table, page = StagedTable(user, players=3), user.page
+    found = [str(text).format_map(SAMPLE) for text in KADI_TEXTS[language].guidance.values()]
+    longest = sorted(found, key=len)[-12:]
+    shown = page.locator(".guidance p")
+    for size in ("phone", "small"):
+        user.resize(size)
+        for text in longest:
+            table.show(hand=["3S", "5C"], playable=["3S"], can=["draw"], guidance=[text])
+            expect(shown).to_have_text(text)
+            assert box(shown)["y"] >= box(page.locator(".tray"))["y"] + 2, (size, text)
+            assert bottom(shown) <= box(page.locator("[data-card='3S']"))["y"], (size, text)
+        user.screenshot(f"penalty-guidance-{language}")
+
+
+DOT_GAP = """(title) => {
+    const context = document.createElement("canvas").getContext("2d");
+    context.font = getComputedStyle(title).font;
+    context.fillText("i", 20, 30);
+    const { data, width, height } = context.getImageData(0, 0, 40, 40);
+    const rows = Array.from({ length: height }, (_, y) =>
+        Math.max(...Array.from({ length: width }, (_, x) => data[(y * width + x) * 4 + 3])));
+    const most = Math.max(...rows);
+    const inked = rows.map((ink, y) => (ink > most / 2 ? y : -1)).filter((y) => y >= 0);
+    return Math.min(...rows.slice(inked[0], inked.at(-1))) / most;
+}"""
+"""How dark the gap between the dot and the stem of an i is, compared with the stem."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_of_a_title_keep_their_dots(server: WebServer, language: str) -> None:
+    user = server.new_user("small", language=language)
+    table = StagedTable(user, practice=True)
+    table.show(hand=HAND)
+    title = user.page.locator("h1 .title")
+    for size in SIZES:
+        user.resize(size)
+        user.screenshot(f"title-{language}")
+        assert title.evaluate(DOT_GAP) < 0.5, size
+
+
+@pytest.mark.parametrize("size", ["phone", "small"])
+def test_a_large_hand_that_is_turned_up_can_be_read_and_leaves_the_pile_free(
+    server: WebServer, size: str
+) -> None:
+    user = server.new_user(size)
+    many = "7S JS 5D 6S 6C 8D 8H 9S 9C 9D 10H KS RJ"
+    hands = {"A": "10S 8C", "B": many, "C": "7H 7C", "D": "5C 4C"}
+    room = ScriptedRoom(user, "kadi-classic", hands=hands, top="7D", turn="C")
+    room.act("C play 7H niko")
+    room.act("D draw")
+    room.page.keyboard.press("d")
+    room.answer()
+    room.act("B play 7S niko")
+    room.act("C play 7C")
+    user.result().locator(user.button("common_close")).first.click()
+    cards = room.page.locator("[data-seat=B] .open")
+    expect(cards).to_have_count(12)
+    user.screenshot("large-hand")
+    places = [box(card) for card in cards.all()]
+    for one, other in pairwise(places):
+        assert other["y"] > one["y"] or other["x"] - one["x"] >= 12, size
+    for hand in each(room.page.locator(".open-hand")):
+        assert not overlap(hand, room.page.locator("[data-place=pile]")), size

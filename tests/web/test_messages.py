@@ -21,6 +21,15 @@ NEVER_ONE = {
     "rules_qute_win",
 }
 """Texts whose number is never 1."""
+SOURCES = [
+    path
+    for path in (MESSAGES.parent / "src").rglob("*")
+    if path.suffix in (".svelte", ".ts") and "paraglide" not in path.parts
+]
+NAMES_WITH_YOU = re.compile(r"\bm\.(\w+)\(\{[^{}]*\blabelOf\(")
+"""Texts whose name may be “You”."""
+THIRD_PERSON = re.compile(r"\{name\} a(me|na|li|ta)\w+")
+YOU_AND_HE = re.compile(r"\b[Ww]ewe a(me|na|li|ta)\w+")
 TRANSLATIONS = [locale for locale in SETTINGS["locales"] if locale != "en"]
 AREAS = sorted({path.name.split(".")[0] for path in MESSAGES.glob("*.json")})
 
@@ -40,6 +49,18 @@ def test_the_build_reads_every_message_file() -> None:
     assert sorted(patterns) == [f"./messages/{area}.{{locale}}.json" for area in AREAS]
 
 
+@pytest.mark.parametrize("locale", SETTINGS["locales"])
+@pytest.mark.parametrize("area", AREAS)
+def test_no_key_is_written_twice(area: str, locale: str) -> None:
+    def with_unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        assert len(found) == len(pairs), [key for key, _ in pairs]
+        return found
+
+    text = (MESSAGES / f"{area}.{locale}.json").read_text("utf-8")
+    assert json.loads(text, object_pairs_hook=with_unique_keys)
+
+
 @pytest.mark.parametrize("locale", TRANSLATIONS)
 @pytest.mark.parametrize("area", AREAS)
 def test_a_translation_has_the_keys_of_the_english_texts(area: str, locale: str) -> None:
@@ -53,6 +74,16 @@ def test_a_translation_has_the_placeholders_of_the_english_texts(area: str, loca
     assert {key: placeholders(text) for key, text in translated.items()} == {
         key: placeholders(text) for key, text in english.items()
     }
+
+
+def test_no_verb_of_the_third_person_follows_you_in_swahili() -> None:
+    texts = {key: text for area in AREAS for key, text in read(area, "sw").items()}
+    used = {key for path in SOURCES for key in NAMES_WITH_YOU.findall(path.read_text("utf-8"))}
+    assert "qute_picked_description" in used
+    spoken = {key: json.dumps(texts[key], ensure_ascii=False) for key in sorted(used)}
+    wrong = [key for key, text in spoken.items() if THIRD_PERSON.search(text)]
+    assert [key for key in wrong if '"who=you": ' not in spoken[key]] == []
+    assert [key for key, text in texts.items() if YOU_AND_HE.search(json.dumps(text))] == []
 
 
 @pytest.mark.parametrize("area", AREAS)

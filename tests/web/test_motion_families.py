@@ -171,12 +171,11 @@ def test_no_kitty_the_other_players_hearts_and_drawn_cards_fly(
 @pytest.mark.parametrize("size", MAIN_SIZES)
 def test_no_kitty_a_heart_flies_above_the_tiles(server: WebServer, size: str) -> None:
     room = nokitty(server, size, "A")
-    motion = FrozenMotion(room.user)
     room.user.button("cards_draw").first.click()
     room.answer()
-    motion.path(f".held {FLYING}")
-    motion.finish()
+    # waits until the drawn cards have landed
     room.page.locator("[data-card='R1']").click(position=CORNER)
+    motion = FrozenMotion(room.user)
     room.page.locator("[data-tile='2']").click()
     flying = f"[data-tile='2'] {FLYING}"
     motion.path(flying)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import expect
@@ -15,8 +16,8 @@ from mezani.games.nokitty.engine.cards import (
 )
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import show_step
-from tests.web.boxes import box, overlap, right
-from tests.web.browser_user import LANGUAGES
+from tests.web.boxes import box, each, is_cut, line_count, overlap, right
+from tests.web.browser_user import LANGUAGES, MAIN_SIZES
 from tests.web.fake_room import NAMES
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
@@ -35,11 +36,9 @@ LOOK = """(them) => them.map((one) => {
 IMAGE = "it => getComputedStyle(it).backgroundImage"
 ROUNDNESS = "it => getComputedStyle(it).borderTopLeftRadius"
 COLUMNS = "it => it.style.getPropertyValue('--columns')"
-LINES = """(text) => {
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    return new Set([...range.getClientRects()].map((one) => Math.round(one.bottom))).size;
-}"""
+CUT_NAMES = """(names) => names
+    .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth)
+    .map((one) => one.textContent)"""
 EFFECT_TIME = 1000
 """Milliseconds in which magic is at work on a tile."""
 ANY_NUMBER = {"en": "Any number", "sw": "Bila kikomo"}
@@ -156,6 +155,22 @@ def test_a_heart_on_the_last_tile_says_who_wins(server: WebServer, language: str
         user.screenshot(f"last-tile-{language}")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_on_a_card_is_cut(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    hands = {"A": "R1 wind recycle shield", "B": "G1 wind recycle shield"}
+    board = {str(tile): "B R1" for tile in range(1, 8)}
+    room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", board=board)
+    room.act("A place R1 8")
+    expect(user.result()).to_contain_text(texts(language)["nokitty_end_filled"])
+    room.page.locator(".open-hand").wait_for()
+    user.page.keyboard.press("Escape")
+    for size in user.at_main_sizes():
+        user.screenshot(f"nokitty-names-{language}")
+        assert room.page.locator(".nokitty-card .name").evaluate_all(CUT_NAMES) == [], size
+    expect(room.page.locator(".hand .name").first).to_be_visible()
+
+
 def test_the_tiles_stay_where_they_are_when_the_game_is_over(server: WebServer) -> None:
     user = server.new_user("phone")
     hands = {"A": "R1 G1", "B": "G1 G2 Y3 wind shield"}
@@ -231,7 +246,8 @@ def test_the_figures_on_a_tile_differ_in_shape_place_and_sign(
     tile = room.page.locator("[data-tile='4']")
     coin, tag, shield = tile.locator(".coin"), tile.locator(".tag"), tile.locator(".shield .badge")
     expect(shield).to_have_count(1)
-    for size in user.at_main_sizes():
+    for size in (*MAIN_SIZES, "landscape"):
+        user.resize(size)
         expect(coin).to_have_text("+4")
         expect(tag).to_have_text("#4")
         expect(shield.locator(".hourglass")).to_be_visible()
@@ -333,7 +349,7 @@ def test_a_lesson_lights_only_what_it_asks_for_and_a_hint_covers_no_button(
         user.button("cards_draw").click()
         notice.wait_for()
         user.screenshot(f"lesson-hint-{language}")
-        for button in buttons.all():
+        for button in each(buttons):
             assert not overlap(notice, button)
     user.button("learn_do").click()
     user.button("learn_next").click()
@@ -384,6 +400,31 @@ def test_a_score_changes_when_the_wind_has_done_its_work(server: WebServer) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_scores_of_two_digits_cover_neither_counts_nor_names(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    room = ScriptedRoom(
+        user,
+        "no-kitty",
+        hands={"A": "R1 G1 Y1 wind shield", "B": "R1 G2 shield recycle"},
+        tiles="R R R G G G Y Y",
+        board={"1": "A R3", "2": "A R2", "4": "B G3", "5": "B G3"},
+    )
+    room.rename("B", "Wanjiku")
+    page = room.page
+    expect(page.locator(".plate .score")).to_have_text(["10", "12"])
+    for width, height in ((320, 640), (360, 640), (390, 844), (740, 360), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        for plate in each(page.locator(".plate[data-seat]")):
+            name = plate.locator(".name")
+            parts = [plate.locator(".picture"), name, plate.locator(".score")]
+            for one, other in combinations([*parts, *plate.locator(".count").all()], 2):
+                assert not overlap(one, other), (width, height, one, other)
+            assert not is_cut(name), (width, height)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hovered_recycle_covers_no_number_and_is_explained_in_the_guidance(
     server: WebServer, language: str
 ) -> None:
@@ -410,7 +451,7 @@ def test_the_guidance_of_a_duel_has_two_lines_on_a_phone(server: WebServer, lang
     guide = room.page.locator(".guide p")
     expect(guide).to_contain_text(texts(language)["nokitty_up_to"].format(limit=2))
     user.screenshot(f"duel-{language}")
-    assert guide.evaluate(LINES) <= 2
+    assert line_count(guide) <= 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -424,4 +465,50 @@ def test_the_guidance_about_the_last_tile_has_two_lines_on_a_phone(
     guide = room.page.locator(".guide p")
     expect(guide).to_contain_text(NAMES[1])
     user.screenshot(f"last-lost-{language}")
-    assert guide.evaluate(LINES) <= 2
+    assert line_count(guide) <= 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_marks_of_small_tiles_do_not_overlap_and_names_are_whole(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("small", language=language)
+    board = {"1": "A R1", "4": "B G2"}
+    hands = {"A": "R1 wind", "B": "G1 shield"}
+    room = ScriptedRoom(
+        user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", board=board, turn="B"
+    )
+    room.rename("B", "Chebet")
+    for move in ("B draw", "B shield", "B end"):
+        room.act(move)
+    tile = room.page.locator("[data-tile='4']")
+    coin, shield = tile.locator(".coin"), tile.locator(".shield .badge")
+    expect(shield).to_have_count(1)
+    for width, height in ((320, 640), (360, 640), (375, 667), (390, 780)):
+        room.page.set_viewport_size({"width": width, "height": height})
+        expect(room.page.locator(".nokitty .grid")).to_have_css("--columns", "4")
+        assert not overlap(coin, shield), width
+        for owner, name in ((tile, "Chebet"), (room.page.locator("[data-tile='1']"), None)):
+            shown = owner.locator(".owner > span:visible")
+            expect(shown).to_have_text(name or texts(language)["common_you"])
+            assert not is_cut(owner.locator(".owner")), (width, name)
+            assert not overlap(owner.locator(".owner"), owner.locator(".tag")), (width, name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tiles_keep_their_columns_when_hands_are_open_and_a_hint_is_shown(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    grid = user.start_match("no-kitty-duel", practice=True).locator(".nokitty .grid")
+    before = {size: grid.evaluate(COLUMNS) for size in user.at_main_sizes()}
+    assert before["phone"] == "2"
+    user.button("table_open_hands").click()
+    user.page.locator(".open-hand").wait_for()
+    user.button("cards_draw").wait_for()  # no hints in the turn of the bot
+    user.button("table_hint").click()
+    user.page.locator(".hint").wait_for()
+    assert {size: grid.evaluate(COLUMNS) for size in user.at_main_sizes()} == before
+    user.open("/learn/nokitty")
+    grid.wait_for()
+    assert {size: grid.evaluate(COLUMNS) for size in user.at_main_sizes()} == before

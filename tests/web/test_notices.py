@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.boxes import box, overlap, right
+from tests.web.boxes import box, each, overlap, right
 from tests.web.browser_user import LANGUAGES
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.web_server import WebServer
@@ -29,6 +29,18 @@ def is_inside(notice: Locator, table: Locator) -> bool:
     return box(table)["x"] <= box(notice)["x"] and right(notice) <= right(table)
 
 
+def test_the_reason_of_a_refusal_leaves_when_the_own_turn_begins(server: WebServer) -> None:
+    user = server.new_user("phone")
+    hands = {"A": "4S 9C", "B": "4H 6D", "C": "5D"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="4D", turn="C")
+    notice = room.page.locator("[role=alert] p")
+    room.page.locator("[data-card='4S']").click()
+    room.page.locator(".bar .main").click(force=True)  # it is disabled
+    expect(notice).to_be_visible()
+    room.act("C draw")
+    expect(notice).to_have_count(0)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", POSITIONS)
 def test_the_reason_of_a_refusal_replaces_the_guidance(
@@ -44,9 +56,9 @@ def test_the_reason_of_a_refusal_replaces_the_guidance(
         expect(notice).to_be_visible()
         expect(page.locator(".guidance > p")).to_have_css("opacity", "0")
         assert is_inside(notice, page.locator(".card-table, .nokitty")), size
-        for card in page.locator("[data-card]").all():
+        for card in each(page.locator("[data-card]")):
             assert not overlap(notice, card), size
-        for button in page.locator(".actions button, .acts button").all():
+        for button in each(page.locator(".actions button, .acts button")):
             assert not overlap(notice, button), size
         if size == "desktop" and game != "no-kitty":
             assert not overlap(notice, page.locator(".line button").first)

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.auto_play import play_to_the_end
-from tests.web.browser_user import SIZES
+from tests.web.boxes import each
+from tests.web.browser_user import LANGUAGES, SIZES
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 
@@ -30,7 +31,7 @@ def test_a_guest_saves_house_rules_and_sees_why_a_rating_changed(server: WebServ
     amina.open("/room/new?game=qute")
     summaries = page.locator("details > summary")
     summaries.first.wait_for()
-    for group in summaries.all():
+    for group in each(summaries):
         group.click()
     page.locator("input[type=number][min='25']").fill("75")
     page.keyboard.press("Tab")
@@ -61,3 +62,14 @@ def test_a_guest_saves_house_rules_and_sees_why_a_rating_changed(server: WebServ
     amina.open("/me")
     amina.button("profile_delete").click()
     page.get_by_text(EN["profile_no_favourites"]).wait_for()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_guest_can_delete_data_and_is_told_what_counts(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    user.open("/")
+    user.create_room(GAME, seats=2, bots=["casual"])
+    page, words = user.open("/me"), texts(language)
+    expect(page.get_by_text(words["account_delete_data"])).to_be_visible()
+    expect(page.get_by_text(words["account_delete"], exact=True)).to_have_count(0)
+    expect(page.locator("section:has(#streaks)")).to_contain_text(words["profile_winning_help"])

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import QUTE_CHOICES, play_qute, play_until, show_step
-from tests.web.boxes import box
+from tests.web.boxes import bottom, box, each, line_count, overlap, right
 from tests.web.browser_user import LANGUAGES, SIZES, BrowserUser
+from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
+from tests.web.recorded_match import RecordedMatch
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
 from tests.web.texts import texts
@@ -19,6 +21,10 @@ from tests.web.web_server import WebServer
 
 SAFE_AREA = 34
 """The height of the bar at the bottom of an iPhone."""
+
+CARDS = "(them) => them.map((one) => one.dataset.card)"
+END_DELAY = 1700
+"""The most milliseconds after which a forced turn ends."""
 
 MIDDLE = (".qute .centre", "[data-place='deck']", "[data-place='pile']")
 
@@ -166,10 +172,18 @@ def test_notes_and_choices_do_not_move_the_middle_of_the_table(server: WebServer
     assert middle_spots(user) == spots
 
 
-@pytest.mark.parametrize(
-    ("size", "language"),
-    [("phone", "sw"), ("small", "en"), ("desktop", "sw"), ("wide", "en")],
-)
+def check_choices(user: BrowserUser, options: Locator, name: str) -> None:
+    """Check that the options of an open sheet can be seen and chosen at all sizes."""
+    for size in user.at_main_sizes():
+        for option in each(options):
+            expect(option).to_be_in_viewport(ratio=1)
+            option.click(trial=True)  # nothing covers it
+        user.screenshot(f"{name}-{user.language}")
+        assert not user.has_horizontal_scroll(), size
+        assert user.accessibility_violations() == [], size
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "sw"), ("desktop", "en")])
 def test_a_choice_at_the_end_of_a_turn_is_a_sheet_that_also_ends_it(
     server: WebServer, size: str, language: str
 ) -> None:
@@ -186,7 +200,8 @@ def test_a_choice_at_the_end_of_a_turn_is_a_sheet_that_also_ends_it(
     expect(sheet.locator(".suit")).to_have_count(4)
     suits = sheet.locator(".suit").evaluate_all("(all) => all.map((one) => one.dataset.suit)")
     assert suits == ["S", "H", "D", "C"]
-    assert not user.accessibility_violations()
+    check_choices(user, sheet.locator(".suit"), "suits")
+    user.resize(size)
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     page.locator("[data-card='JC']").dblclick(position=CORNER)
@@ -222,38 +237,47 @@ def test_cards_a_player_had_to_draw_are_face_up_and_cover_nothing_at_any_size(
         assert cut <= 0, size
 
 
-def test_several_8s_say_who_would_draw_how_many_cards(server: WebServer) -> None:
-    user = server.new_user("small")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_several_8s_say_who_would_draw_how_many_cards(server: WebServer, language: str) -> None:
+    user = server.new_user("small", language=language)
     room = ScriptedRoom(user, "qute", hands={"A": "8D 8C KH", "B": "9D", "C": "QS"}, top="9C")
     room.act("A play 8C")
     room.page.locator("[data-card='8D']").dblclick(position=CORNER)
     room.answer()
     options = user.dialog("qute_eights_title").locator(".option")
     expect(options).to_have_text([re.compile(r"Njeri \+4"), re.compile(r"Njeri \+2.*Gitau \+2")])
+    check_choices(user, options, "eights")
+    user.resize("small")
     options.last.click()
     room.answer()
     talk = room.page.locator(".step-talk p").first
-    expect(talk).to_contain_text(re.compile(r"Njeri picked 2.*Gitau picked 2", re.DOTALL))
-    expect(room.page.get_by_text("Njeri picked 2")).to_have_count(1)
+    picked = {"en": "picked 2", "sw": "ameokota 2"}[language]
+    expect(talk).to_contain_text(re.compile(rf"Njeri {picked}.*Gitau {picked}", re.DOTALL))
+    expect(room.page.get_by_text(f"Njeri {picked}")).to_have_count(1)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_qute_of_jacks_asks_for_their_points_and_shows_them_in_the_result(
-    server: WebServer,
+    server: WebServer, language: str
 ) -> None:
-    user = server.new_user("small")
+    user = server.new_user("small", language=language)
     hands = {"A": "JH JC JD KD", "B": "9D", "C": "QS"}
     room = ScriptedRoom(user, "qute", hands=hands, top="JS", refills=1)
     for card in ("JH", "JC", "JD"):
         room.act(f"A play {card}")
     user.button("qute_call").click()
     options = user.dialog("qute_jacks_title").locator(".option")
-    expect(options).to_have_text(["−120 for you", "+120 for everybody else"])
-    assert not user.accessibility_violations()
+    words = texts(language)
+    points = [words[f"qute_jacks_{way}"].format(points=120) for way in ("minus", "plus")]
+    expect(options).to_have_text(points)
+    check_choices(user, options, "jacks")
+    user.resize("small")
     options.first.click()
     room.answer()
     own = room.page.locator(".round li.own")
     expect(own.locator(".points")).to_have_text("−100")
-    expect(own.locator("dt")).to_have_text(["Cards", "Jack bonus", "Deck refilled"])
+    lines = [words[f"qute_result_{line}"] for line in ("cards", "jacks", "refilled")]
+    expect(own.locator("dt")).to_have_text(lines)
     expect(own.locator("dd")).to_have_text(["10", "−60", "×2"])
 
 
@@ -291,6 +315,69 @@ def test_the_only_possible_action_is_gold_and_the_end_of_a_turn_stands_alone(
     expect(bar).to_have_count(2)
     assert box(bar.last)["width"] > 3 * places[1]["width"]
     assert not user.accessibility_violations()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_turn_in_which_nothing_else_is_possible_ends_by_itself(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language, ends_turns=True)
+    clock = PageClock(user)
+    hands = {"A": "9H 10S", "B": "9D KD"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="KS JC KH")
+    clock.stop()
+    user.button("cards_pick").click()
+    room.answer()
+    user.button("qute_ending").wait_for()
+    user.screenshot(f"forced-end-{language}")
+    clock.advance(END_DELAY)
+    room.answer()
+    assert room.match.state.turn == 1
+
+
+def test_a_forced_turn_ends_only_after_the_picked_card_has_landed(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False, ends_turns=True)
+    clock = PageClock(user)
+    hands = {"A": "9H 10S", "B": "9D KD"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="KS JC KH")
+    motion = FrozenMotion(user)
+    motion.finish()
+    clock.stop()
+    user.button("cards_pick").click()
+    room.answer()
+    user.page.locator("[data-card='KS'] .is-arriving").wait_for()
+    clock.advance(3 * END_DELAY)
+    user.page.evaluate("() => new Promise(window.nextFrame)")
+    assert not room.has_waiting_move
+    motion.finish()
+    user.page.evaluate("() => new Promise(window.nextFrame)")
+    clock.advance(END_DELAY)
+    room.answer()
+    assert room.match.state.turn == 1
+
+
+@pytest.mark.parametrize("choice", ["never", "against bots"])
+def test_a_forced_turn_is_ended_by_the_player_against_people_or_if_they_prefer_it(
+    server: WebServer, choice: str
+) -> None:
+    user = server.new_user("phone", ends_turns=True)
+    settings = user.open("/settings").get_by_role("group", name=texts("en")["settings_ends"])
+    expect(settings.get_by_role("radio", checked=True)).to_have_accessible_name("Against bots")
+    if choice == "never":
+        settings.get_by_text(texts("en")["settings_never"], exact=True).click()
+    clock = PageClock(user)
+    hands = {"A": "9H 10S", "B": "9D KD"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="KS JC KH")
+    if choice == "against bots":
+        room.seat_person("B")
+    clock.stop()
+    user.button("cards_pick").click()
+    room.answer()
+    user.button("cards_end").wait_for()
+    clock.advance(3 * END_DELAY)
+    user.page.evaluate("() => new Promise(window.nextFrame)")
+    assert not room.has_waiting_move
+    expect(user.button("cards_end")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -337,7 +424,7 @@ def test_the_details_of_a_round_are_one_tap_away(server: WebServer) -> None:
     for key in ("qute_about_row", "qute_about_cards"):
         expect(sheet.get_by_role("heading", name=words[key])).to_be_visible()
     expect(sheet.locator("section")).to_have_count(4)
-    for text in sheet.locator("section p").all():
+    for text in each(sheet.locator("section p")):
         expect(text).to_have_text(SENTENCES)
     assert not user.accessibility_violations()
     page.keyboard.press("Escape")
@@ -393,6 +480,24 @@ def test_the_whole_hand_is_dealt_anew_in_the_next_round(server: WebServer) -> No
     dealt = {card for card in room.match.state.view(0).hand if card in kept.split()}
     assert dealt, "No card is dealt again."
     expect(room.page.locator(".held[data-old]")).to_have_count(0)
+
+
+def test_old_numbers_of_cards_are_hidden_while_the_next_round_is_dealt(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    hands = {"A": "KS AD", "B": "9D"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="9C", turn="B")
+    room.act("B play 9D")
+    room.end_round("B end")
+    expect(user.button("qute_result_continue")).to_have_attribute("aria-disabled", "false")
+    cards = room.page.locator(".opponents .fan b")
+    expect(cards).to_be_visible()
+    motion = FrozenMotion(user)
+    user.button("qute_result_continue").click()
+    room.page.locator("[data-card] .is-arriving").first.wait_for()
+    expect(cards).to_be_hidden()
+    motion.finish()
+    expect(cards).to_be_visible()
+    expect(cards).to_have_text("5")
 
 
 def test_cards_drawn_for_the_last_8_are_counted_at_the_table_before_the_result(
@@ -477,6 +582,30 @@ def test_many_cards_of_a_counted_hand_are_in_one_row(server: WebServer) -> None:
     expect(room.page.locator(".round")).not_to_contain_text(texts("en")["qute_result_jacks_why"])
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_scores_are_shown_at_every_seat_of_a_small_table(server: WebServer, language: str) -> None:
+    user = server.new_user("small", language=language)
+    hands = {"A": "9H 10S", "B": "9D KD 6D", "C": "KS"}
+    scores = {"A": 105, "B": -40, "C": 115}
+    room = ScriptedRoom(user, "qute", hands=hands, top="QC", scores=scores)
+    page = room.page
+    for width, height in ((320, 568), (320, 480), (390, 500)):
+        page.set_viewport_size({"width": width, "height": height})
+        user.screenshot(f"small-scores-{language}-{height}")
+        shown = page.locator(".card-table .score")
+        expect(shown).to_have_count(3)
+        for seat in page.locator(".card-table :is(.seat, .own)").all():
+            score = seat.locator(".score")
+            assert any(str(points) in score.inner_text() for points in scores.values())
+            assert not overlap(score, seat.locator(".name")), height
+            assert not overlap(score, seat.locator(".picture .avatar")), height
+            assert box(score)["x"] >= 0, height
+            assert right(score) <= width, height
+            assert not overlap(score, page.locator("[data-place='deck']")), height
+            assert not overlap(score, page.locator("[data-place='pile']")), height
+            assert not overlap(score, page.locator("[data-card]").first), height
+
+
 def test_deck_and_pile_are_centred_as_a_pair_on_phones(server: WebServer) -> None:
     user = server.new_user("phone")
     room = ScriptedRoom(user, "qute", hands={"A": "KS AD", "B": "9D"}, top="")
@@ -502,6 +631,12 @@ def test_the_lesson_goes_on_only_when_the_result_of_the_round_is_shown(server: W
         user.button("learn_do").click()
     user.button("learn_next").wait_for()
     assert page.locator(".round").is_visible()
+    hand = page.locator(".qute .hand [data-card]").evaluate_all(CARDS)
+    page.locator(".round button").last.click()
+    expect(page.locator(".round")).to_have_count(0)
+    page.evaluate("() => new Promise(window.nextFrame)")
+    assert page.locator(".qute .hand [data-card]").evaluate_all(CARDS) == hand
+    expect(page.locator(".guidance p")).to_have_text("")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -518,3 +653,66 @@ def test_the_notes_of_a_small_table_cover_neither_deck_nor_pile(
         user.resize(size)
         user.screenshot(f"small-notes-{language}")
         assert overlaps(page, ".notes .note, .details, .pile, .deck") == [], size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pile_of_a_practice_match_is_large_enough_on_small_phones(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("small", language=language)
+    hands = {"A": "10H QD 7D 8H AC", "B": "10S 9D", "C": "10D 9C"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="9H")
+    room.practise()
+    page = user.page
+    goal = page.get_by_text(texts(language)["welcome_goal_qute"])
+    table, pile = page.locator(".card-table"), page.locator("[data-place='pile']")
+    page.locator(".practice").wait_for()
+    user.screenshot(f"qute-practice-{language}")
+    assert line_count(goal) == 2
+    assert box(pile)["width"] >= 50
+    above = box(table)["y"]
+    for move in ("A play 10H", "A end", "B play 10S", "B end", "C play 10D", "C end", "A play QD"):
+        room.act(move)
+        expect(goal).to_be_visible()
+    room.act("A end")
+    expect(goal).to_be_hidden()
+    assert box(table)["y"] < above, "the table gets the place of the goal"
+    assert bottom(table) == SIZES["small"].height
+    user.screenshot(f"qute-practice-later-{language}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_pile_of_a_phone_in_landscape_is_large_and_its_buttons_cover_no_name(
+    server: WebServer, players: int, language: str
+) -> None:
+    user = server.new_user("landscape", language=language)
+    hands = dict(list({"A": "9D QD 7D 8H AC", "B": "10S 9S", "C": "10D 9C"}.items())[:players])
+    room = ScriptedRoom(user, "qute", hands=hands, top="9H")
+    page = room.page
+    parts = ".seat .name, .seat .picture, .seat .score, .details, [data-place='deck'], [data-place='pile']"
+    for move in ("A play 9D", "A end"):
+        user.screenshot(f"qute-landscape-{players}-{language}")
+        assert box(page.locator("[data-place='pile']"))["width"] >= 60
+        assert overlaps(page, parts) == []
+        assert not user.has_horizontal_scroll()
+        room.act(move)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_of_a_replay_cover_no_open_hand_and_scores_have_one_line(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    page = RecordedMatch(user, "qute-3").open_replay()
+    user.button("table_open_hands").click()
+    button = page.locator(".qute").get_by_role("button", name=texts(language)["qute_details"])
+    for action in ("replay_forward", "review_open"):  # without the review, then with it
+        user.button(action).click()
+        for size in ("small", "phone", "landscape"):
+            user.resize(size)
+            user.screenshot(f"replay-hands-{action}-{language}")
+            for card in each(page.locator(".opponents .open-hand .card")):
+                assert not overlap(card, button), (size, action)
+            for score in each(page.locator(".opponents .score")):
+                assert line_count(score) == 1, (size, action)

@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.boxes import bottom, box
-from tests.web.browser_user import LANGUAGE_AT, LANGUAGES, MAIN_SIZES, SIZES
+from tests.web.boxes import GOLD, bottom, box, right
+from tests.web.browser_user import LANGUAGE_AT, LANGUAGES, MAIN_SIZES, WAIT_FOR_LAYOUT
 from tests.web.scripted_room import ScriptedRoom
-from tests.web.texts import texts
+from tests.web.texts import forms, texts
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
 
+WAS_ASKED = "() => JSON.parse(localStorage.getItem('mezani.progress')).wasAskedForName"
+HAS_WON = "() => JSON.parse(localStorage.getItem('mezani.progress')).hasWon"
+FORGET_PROGRESS = "() => localStorage.removeItem('mezani.progress')"
 TROPHY = 'path[d^="M8 4h8v5"]'
+CUP = f".cup {TROPHY}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,21 +54,38 @@ def show_again(room: ScriptedRoom, **changes: Any) -> Locator:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("cardless", "winner"), [("B", "A"), ("A", "C")])
 def test_a_result_says_that_a_player_without_cards_made_no_winning_play(
-    server: WebServer, language: str
+    server: WebServer, language: str, cardless: str, winner: str
 ) -> None:
     user = server.new_user("phone", language=language)
-    hands = {"A": "9D", "B": "KD", "C": "5D 7S"}
-    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
-    room.act("B play KD")
-    room.act("A play 9D")
+    hands = {"A": "5D 7S", "B": "5D 7S", "C": "5D 7S", cardless: "KD", winner: "9D"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn=cardless)
+    room.act(f"{cardless} play KD")
+    room.act(f"{winner} play 9D")
     user.result().wait_for()
-    rows = user.page.get_by_role("dialog").locator("tbody tr")
-    expect(rows.first).to_contain_text("0")
-    expect(rows.nth(1)).to_contain_text("Njeri")
-    expect(rows.nth(1)).to_contain_text(texts(language)["table_cardless"])
+    [yours, theirs] = forms(texts(language)["table_cardless"])
+    row = user.page.get_by_role("dialog").locator("tbody tr").nth(1)
+    expect(row).to_contain_text("Njeri" if cardless == "B" else texts(language)["common_you"])
+    expect(row).to_contain_text(theirs if cardless == "B" else yours)
     assert not user.has_horizontal_scroll()
     user.screenshot(f"result-cardless-{language}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_result_says_why_a_player_with_cards_has_won(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    hands = {"A": "9C 9D", "B": "AS 7D", "C": "4C 5S", "D": "4D 5H"}
+    room = ScriptedRoom(user, "kadi-classic", hands=hands, top="4H", deck="6D 7C 7S", turn="B")
+    for line in ("B play AS ask=4S niko", "C draw", "D draw"):
+        room.act(line)
+    room.page.locator("[data-card]").first.press("d")
+    room.answer()
+    reason = texts(language)["kadi_end_request"].format(name="Njeri")
+    for size in user.at_main_sizes():
+        expect(user.result().get_by_text(reason)).to_be_visible()
+        user.screenshot(f"result-request-{language}")
+        assert not user.has_horizontal_scroll(), size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,6 +119,41 @@ def test_a_result_ranks_all_players_and_says_who_won(server: WebServer, language
     expect(finished.get_by_role("heading", name=words["table_you_won"])).to_have_count(0)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_win_of_the_stand_in_is_not_celebrated_as_the_players_own(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    room = ScriptedRoom(user, "kadi-friendly", hands={"A": "4S 9C", "B": "7S"}, top="7D", turn="B")
+    room.act("B play 7S")
+    user.result().wait_for()
+    own = {"winners": ["A"], "ranks": [1, 2], "winning_play": []}
+    won = show_again(room, **own)
+    expect(won.locator(CUP)).to_be_visible()
+
+    user.page.evaluate(FORGET_PROGRESS)
+    finished = show_again(room, **own, stand_ins=["A"])
+    title = texts(language)["table_stand_in_won"]
+    expect(finished.get_by_role("heading", name=title)).to_be_visible()
+    expect(finished.locator(CUP)).to_have_count(0)
+    expect(finished.locator(".cup")).to_be_visible()
+    assert not user.page.evaluate(HAS_WON)
+    assert not user.has_horizontal_scroll()
+    user.screenshot(f"result-stand-in-{language}")
+
+    shared = {"winners": ["A", "B"], "ranks": [1, 1], "winning_play": []}
+    finished = show_again(room, **shared, stand_ins=["A"])
+    both_won = {
+        "en": "Njeri and the bot that played for you won",
+        "sw": "Mshindi: Njeri na roboti iliyokuchezea",
+    }
+    expect(finished.get_by_role("heading", name=both_won[language])).to_be_visible()
+
+    user.page.evaluate(FORGET_PROGRESS)
+    show_again(room, **own, stand_ins=[])
+    assert user.page.evaluate(HAS_WON)
+
+
 @pytest.mark.parametrize("size", MAIN_SIZES)
 def test_all_buttons_of_a_first_result_are_in_view_without_scrolling(
     server: WebServer, size: str
@@ -110,17 +167,38 @@ def test_all_buttons_of_a_first_result_are_in_view_without_scrolling(
     field = result.get_by_label(words["welcome_name"])
     expect(field).to_be_visible()
     user.screenshot("first-result-buttons")
-    if SIZES[size].height > SIZES["small"].height:
-        assert bottom(result.locator(".name-question")) <= box(result.locator("div.foot"))["y"]
+    assert bottom(result.locator(".name-question")) <= box(result.locator("div.foot"))["y"]
     expect(result.locator(user.button("common_close"))).to_be_focused()
     buttons = result.locator(".actions .button")
-    expect(buttons).to_have_count(4)
+    expect(buttons).to_have_count(5)
     for button in buttons.all():
         expect(button).to_be_in_viewport(ratio=0.99)
     check = result.get_by_text(words["table_check_deal"], exact=True)
     check.click()
     expect(check).to_be_in_viewport(ratio=0.9)
     assert not user.has_horizontal_scroll()
+
+
+def test_the_name_question_counts_as_asked_only_when_it_was_in_the_window(
+    server: WebServer,
+) -> None:
+    user = server.new_user("landscape")
+    hands = {"A": "4S 9C", "B": "7S", "C": "KH 5D 4C", "D": "8C 5S"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
+    user.page.set_viewport_size({"width": 740, "height": 200})
+    question = user.page.locator(".name-question")
+    room.act("B play 7S")
+    question.wait_for()
+    expect(question).not_to_be_in_viewport(ratio=0.99)
+    user.page.evaluate(WAIT_FOR_LAYOUT)
+    room.page.reload()
+    question.wait_for()
+    question.scroll_into_view_if_needed()
+    expect(question).to_be_in_viewport(ratio=0.99)
+    user.page.wait_for_function(WAS_ASKED)
+    room.page.reload()
+    user.result().wait_for()
+    expect(question).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", MAIN_SIZES)
@@ -140,3 +218,37 @@ def test_a_closed_result_opens_again_from_the_bar_and_covers_nothing(
     assert user.accessibility_violations() == []
     again.click()
     expect(user.result()).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_next_level_fits_its_button(server: WebServer, language: str) -> None:
+    user = server.new_user("small", language=language)
+    room = ScriptedRoom(user, "kadi-friendly", hands={"A": "7H", "B": "7S 4D"}, top="7D")
+    seats = [msgspec.structs.replace(seat, bot=seat.bot and "rookie") for seat in room.room.seats]
+    room.room = msgspec.structs.replace(room.room, seats=tuple(seats))
+    room.act("A play 7H")
+    button = user.result().locator(".next-step")
+    words = texts(language)["table_next_level"].split("{")[0]
+    for size in user.at_main_sizes():
+        expect(button).to_contain_text(words)
+        user.screenshot(f"next-level-{language}")
+        sheet = user.result()
+        assert box(sheet)["x"] <= box(button)["x"], size
+        assert right(button) <= right(sheet), size
+        assert button.evaluate("one => one.scrollWidth <= one.clientWidth"), size
+
+
+def test_only_a_win_has_the_trophy_of_the_winner(server: WebServer) -> None:
+    trophies = {}
+    for heart, winner in (("B R3", "lost"), ("A R1", "won")):
+        user = server.new_user("phone")
+        board = {str(tile): heart for tile in range(1, 8)}
+        hands = {"A": "R1 G1", "B": "G1"}
+        room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", board=board)
+        room.act("A place R1 8")
+        cup = user.result().locator(".cup")
+        user.screenshot(f"result-{winner}")
+        trophies[winner] = (cup.inner_html(), cup.evaluate("it => getComputedStyle(it).color"))
+    assert trophies["won"][1] == GOLD
+    assert trophies["lost"][1] != GOLD
+    assert trophies["lost"][0] != trophies["won"][0]

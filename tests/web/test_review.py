@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from mezani.server.history.replays import Replay
 from tests.web.auto_play import play_to_the_end
-from tests.web.browser_user import LANGUAGE_AT, BrowserUser
+from tests.web.boxes import box, broken_words, cut_lines, is_cut, overlap, right
+from tests.web.browser_user import LANGUAGE_AT, LANGUAGES, BrowserUser
+from tests.web.recorded_match import RecordedMatch
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
 
 GAME = "kadi-friendly"
+LUCK = "(very good|good|neither good nor bad|bad|very bad)"
 
 
 def open_replay(user: BrowserUser, game: str = GAME, bots: int = 2) -> Page:
@@ -73,7 +78,9 @@ def test_a_match_is_reviewed_and_continued_from_a_costly_move(server: WebServer)
     user.button("common_close").first.click()
 
     user.button("replay_last").click()
-    expect(page.get_by_text(re.compile(r"Luck: .+%, .+% and .+%"))).to_be_visible()
+    expect(
+        page.get_by_text(re.compile(rf"Luck: {LUCK} \(.+\), {LUCK} \(.+\) and {LUCK} \(.+\)"))
+    ).to_be_visible()
     user.screenshot("review-end")
     user.button("review_previous_mark").click()
     assert shown_step(user) == step
@@ -105,9 +112,15 @@ def test_the_review_fits_every_window(server: WebServer, game: str) -> None:
         expect(chart(user)).to_be_visible()
         user.button("review_next_mark").or_(user.button("replay_forward")).first.click()
         user.screenshot(f"review-{game}")
+        if size == "small":
+            assert not is_cut(page.locator("header h1"))
         assert not user.has_horizontal_scroll(), size
         assert user.accessibility_violations() == [], size
         assert user.illegible_figures() == [], size
+        user.button("review_details").click()
+        luck = page.get_by_role("dialog").get_by_role("table")
+        assert broken_words(luck) == [], size
+        assert luck.evaluate("it => it.offsetWidth <= it.parentElement.clientWidth"), size
 
 
 def test_readers_of_their_own_match_are_you_everywhere(server: WebServer) -> None:
@@ -155,3 +168,137 @@ def test_a_game_can_be_continued_from_any_step(server: WebServer) -> None:
     dialog.locator(user.button("review_play_on_start")).click()
     page.wait_for_url("**/room/*")
     page.locator("[data-card]").first.wait_for()
+
+
+PARTS = ".nokitty :is([data-tile], .decks li, .step-talk, .guide, .open-hand), .nokitty > .hand"
+OVERLAPPING = """(selector) => {
+    const all = [...document.querySelectorAll(selector)];
+    const isOver = (one, other) => {
+        const [a, b] = [one, other].map((part) => part.getBoundingClientRect());
+        return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    };
+    const isOutside = (part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    };
+    const nameOf = (part) => part.dataset.tile ?? part.className;
+    const pairs = all.flatMap((one, nth) => all.slice(nth + 1).filter((other) => isOver(one, other))
+        .map((other) => `${nameOf(one)} and ${nameOf(other)}`));
+    return [...pairs, ...all.filter(isOutside).map(nameOf)];
+}"""
+HALF_SENTENCES = """() => {
+    const log = document.querySelector(".nokitty .step-talk");
+    const { top, bottom } = log.getBoundingClientRect();
+    const isShown = (line) => top - 2 <= line.top && line.bottom <= bottom + 2;
+    return [...log.querySelectorAll(".text")]
+        .filter((text) => new Set([...text.getClientRects()].map(isShown)).size > 1)
+        .map((text) => text.textContent);
+}"""
+
+
+def overlapping(page: Page, selector: str) -> list[str]:
+    """Return the pairs of elements that cover each other, and the elements outside the window."""
+    found: list[str] = page.evaluate(OVERLAPPING, selector)
+    return found
+
+
+def half_sentences(page: Page) -> list[str]:
+    """Return the sentences of the talk of which only a part is shown."""
+    found: list[str] = page.evaluate(HALF_SENTENCES)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tiles_of_a_reviewed_match_are_beside_each_other_on_phones(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    page = RecordedMatch(user, "no-kitty-2").open_replay()
+    user.button("review_open").click()
+    expect(chart(user)).to_be_visible()
+    steps = int(chart(user).get_attribute("aria-valuemax") or 0)
+    marks = [
+        int(mark.get_attribute("data-mark") or 0)
+        for mark in page.locator("circle[data-mark]").all()
+    ]
+    assert marks
+    for step in range(steps + 1):
+        if step in (*marks, steps):
+            check_reviewed_tiles(user, f"{language}-closed")
+            user.button("table_open_hands").click()
+            check_reviewed_tiles(user, f"{language}-open")
+            page.get_by_role("button", name=texts(language)["table_open_hands"]).click()
+        if step < steps:
+            user.button("replay_forward").click()
+            expect(chart(user)).to_have_attribute("aria-valuenow", str(step + 1))
+
+
+def check_reviewed_tiles(user: BrowserUser, name: str) -> None:
+    """Check that everything on the table is in the window and covers nothing else, and that talk is not cut."""
+    page = user.page
+    for size in ("small", "landscape", "phone"):
+        user.resize(size)
+        step = (size, shown_step(user), name)
+        assert overlapping(page, PARTS) == [], step
+        assert cut_lines(page.locator(".nokitty").get_by_role("log")) == [], step
+        assert half_sentences(page) == [], step
+        if size == "landscape":
+            assert min(box(tile)["height"] for tile in page.locator("[data-tile]").all()) > 80, step
+            assert overlapping(page, "[data-tile] :is(.coin, .owner, .tag)") == [], step
+            continue
+        review = page.locator(".review")
+        assert review.evaluate("it => it.scrollHeight - it.clientHeight") <= 0, step
+    user.screenshot(f"reviewed-tiles-{name}")
+
+
+class SharedWin(RecordedMatch):
+    """A recorded match that these seats have won."""
+
+    winners: tuple[str, ...] = ()
+
+    def replay(self, seat: str, language: str) -> Replay:
+        replay = super().replay(seat, language)
+        result = msgspec.structs.replace(replay.result, winners=self.winners)
+        return msgspec.structs.replace(replay, result=result)
+
+
+@pytest.mark.parametrize(
+    ("language", "winners", "text"),
+    [
+        ("en", "AB", "You and Njeri won."),
+        ("en", "ABC", "You, Njeri and Gitau won."),
+        ("en", "BC", "Njeri and Gitau won."),
+        ("sw", "AB", "Wewe na Njeri mmeshinda."),
+        ("sw", "BC", "Njeri na Gitau wameshinda."),
+    ],
+)
+def test_a_replay_names_all_winners_and_says_you_to_its_reader(
+    server: WebServer, language: str, winners: str, text: str
+) -> None:
+    user = server.new_user("desktop", language=language)
+    match = SharedWin(user, f"{GAME}-3")
+    match.winners = tuple(winners)
+    page = match.open_replay()
+    user.button("replay_last").click()
+    expect(page.locator(".ended")).to_have_text(text)
+    user.screenshot(f"replay-shared-win-{language}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_result_offers_the_review(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    user.start_match(GAME, bots=1)
+    play_to_the_end([user], GAME)
+    words = texts(language)
+    user.page.get_by_role("link", name=words["review_title"], exact=True).click()
+    expect(chart(user)).to_be_visible()
+    choices = user.page.locator(".choices")
+    for size in ("phone", "desktop", "wide"):
+        user.resize(size)
+        assert right(choices.locator(".button").last) <= right(user.page.locator("main")), size
+    for key in ("table_open_hands", "common_copy_link", "review_play_on"):
+        expect(choices.get_by_text(words[key])).to_be_visible()
+    user.screenshot(f"replay-words-{language}")
+    assert not overlap(user.page.locator(".buttons"), choices)
+    for button in user.page.locator(".controls button").all():
+        assert button.get_attribute("title")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from mezani.lessons.lesson import LESSONS, build_lesson
 from tests.web.auto_play import play_to_the_end, show_step
+from tests.web.boxes import bottom, box
 from tests.web.browser_user import LANGUAGES, MAIN_SIZES, SIZES, BrowserUser
 from tests.web.staged_table import StagedTable
 from tests.web.texts import text_pattern, texts
@@ -280,3 +281,42 @@ def test_native_widgets_have_the_style_of_the_page(server: WebServer, language: 
             user.resize(size)
             user.screenshot(f"widgets-{path.strip('/').replace('/', '-')}-{language}")
             assert not user.has_horizontal_scroll(), (path, size)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_choice_has_a_gap_to_the_switch_above_it(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    page, words = user.open("/settings"), texts(language)
+    above = page.get_by_text(words["settings_passes_help"])
+    for size in user.at_main_sizes():
+        heading = page.locator("legend").get_by_text(words["settings_ends"])
+        assert box(heading)["y"] - bottom(above) >= 12, size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_a_room_begin_with_its_changes(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    user.open("/")
+    code = user.create_room("kadi-classic", rules={"jokers": 4})
+    page = user.open(f"/rules/kadi-classic?room={code}")
+    changed = page.locator(".rules dl").first
+    expect(changed.locator("strong")).to_have_text({"en": "Four", "sw": "Nne"}[language])
+    for size in user.at_main_sizes():
+        user.screenshot(f"room-rules-{language}")
+        assert bottom(changed) <= box(page.locator(".rules .lead"))["y"], size
+    user.open("/rules/kadi-classic").locator(".lead").wait_for()
+    expect(page.locator(".rules strong")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "sw"])
+def test_the_rules_page_offers_every_lesson(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    page = user.open("/rules")
+    links = page.locator(".lessons a")
+    expect(links).to_have_text(["Kadi", "Qute", "No Kitty Cards"])
+    for size in SIZES:
+        user.resize(size)
+        user.screenshot(f"rules-lessons-{language}")
+        assert not user.has_horizontal_scroll(), size
+    links.nth(1).click()
+    user.button("learn_show").wait_for()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from tests.web.boxes import box
+from tests.web.boxes import box, is_cut
 from tests.web.browser_user import LANGUAGES, BrowserUser
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
@@ -31,14 +31,38 @@ def code_of(user: BrowserUser) -> str:
     return user.page.url.split("/room/")[1].split("?")[0]
 
 
-LEAD_HEIGHT = 70
-"""The height that is kept for the button, and the borders, so that the buttons below do not move."""
+LEAD_HEIGHT = 78
+"""The height that is kept for the button, so that the buttons below do not move."""
 CREATE = """async (room) => {
     const token = /csrftoken=([^;]+)/.exec(document.cookie)[1];
     const headers = { "content-type": "application/json", "x-csrftoken": token };
     const response = await fetch("/api/rooms", { method: "POST", headers, body: JSON.stringify(room) });
     return (await response.json()).code;
 }"""
+
+START_MATCHES = """async (count) => {
+    const token = /csrftoken=([^;]+)/.exec(document.cookie)[1];
+    const headers = { "content-type": "application/json", "x-csrftoken": token };
+    const body = JSON.stringify({ game: "kadi-friendly", seats: 2, bots: ["casual"] });
+    const codes = [];
+    for (let nth = 0; nth < count; nth++) {
+        const response = await fetch("/api/rooms", { method: "POST", headers, body });
+        const { code } = await response.json();
+        await new Promise((resolve, reject) => {
+            const socket = new WebSocket(`/ws/rooms/${code}`);
+            socket.onmessage = ({ data }) => {
+                const message = JSON.parse(data);
+                if ("nak" in message) reject(data);
+                if ("view" in message) resolve(socket.close());
+            };
+            socket.onerror = reject;
+            socket.onopen = () => socket.send('{"do": "ready", "id": "1"}');
+        });
+        codes.unshift(code);
+    }
+    return codes;
+}"""
+"""Starts matches against a bot, and returns the codes of their rooms, the last one first."""
 
 
 SEATS = "async (code) => (await (await fetch('/api/rooms/' + code)).json()).seats"
@@ -91,7 +115,7 @@ def test_a_single_unfinished_game_names_its_bots_and_needs_no_list(
     server: WebServer, language: str
 ) -> None:
     user = server.new_user("phone", language=language)
-    user.start_match("qute", bots=2)
+    user.start_match("kadi-friendly", bots=3)
     code = code_of(user)
     seats = user.page.evaluate(SEATS, code)
     lead = user.page.locator(".lead")
@@ -101,6 +125,7 @@ def test_a_single_unfinished_game_names_its_bots_and_needs_no_list(
         for bot in (seat for seat in seats if seat["bot"]):
             expect(lead).to_contain_text(bot["name"])
         expect(lead).not_to_contain_text(code)
+        assert not is_cut(lead.locator("small")), size
         expect(user.page.locator(".others")).to_have_count(0)
         user.screenshot(f"landing-return-{language}")
 
@@ -124,3 +149,53 @@ def test_leaving_a_match_against_bots_says_that_it_waits(server: WebServer, lang
     expect(sheet).to_contain_text(texts(language)["room_leave_later_bots"])
     expect(sheet).not_to_contain_text(texts(language)["room_leave_later_text"])
     user.screenshot(f"leave-bots-{language}")
+
+
+@pytest.mark.parametrize(("size", "language"), [("small", "en"), ("wide", "sw")])
+def test_one_request_finds_every_one_of_many_unfinished_games(
+    server: WebServer, size: str, language: str
+) -> None:
+    user = server.new_user(size, language=language)
+    user.open("/")
+    lobby = user.create_room("qute", seats=2, bots=[])
+    codes = user.page.evaluate(START_MATCHES, 21)
+    user.page.evaluate("code => localStorage.setItem('mezani.rooms', code)", lobby)
+    asked: list[str] = []
+    user.page.on("request", lambda request: asked.append(request.url.split("/api")[-1]))
+    page = user.open("/")
+    expect(page.locator(".lead")).to_have_attribute("href", f"/room/{lobby}")
+    expect(page.locator(".others")).to_contain_text("+21")
+    page.wait_for_load_state("networkidle")
+    assert [path for path in asked if path.startswith("/rooms/")] == []
+    assert [path for path in asked if path.startswith("/me/rooms")] == [
+        f"/me/rooms?codes={lobby}&page=1"
+    ]
+    page.locator(".others").click()
+    links = user.dialog("landing_unfinished").get_by_role("link")
+    expect(links).to_have_count(22)
+    for nth, code in enumerate([lobby, *codes]):
+        expect(links.nth(nth)).to_have_attribute("href", f"/room/{code}")
+    links.last.scroll_into_view_if_needed()
+    expect(links.last).to_be_in_viewport(ratio=1)
+    user.screenshot(f"many-unfinished-{language}")
+    assert user.accessibility_violations() == []
+
+
+def test_unfinished_games_appear_when_the_connection_returns(server: WebServer) -> None:
+    user = server.new_user("phone")
+    user.start_match("qute", bots=1)
+    code, page = code_of(user), user.page
+    refused: list[Route] = []
+
+    def refuse(route: Route) -> None:
+        refused.append(route)
+        route.fulfill(status=429, json={"code": "rate_limited", "reason": ""})
+
+    page.route("**/api/me/rooms?*", refuse)
+    user.open("/")
+    user.wait_until(lambda: bool(refused), "the page asks for the rooms")
+    page.locator("main .games").wait_for()
+    expect(page.locator(".return")).to_have_count(0)
+    page.unroute("**/api/me/rooms?*")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".return")).to_have_attribute("href", f"/room/{code}")

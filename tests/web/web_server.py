@@ -47,11 +47,21 @@ class WebServer:
         self.process.kill()
 
     def new_user(
-        self, size: str = "phone", *, language: str = "en", reduced_motion: bool = True
+        self,
+        size: str = "phone",
+        *,
+        language: str = "en",
+        reduced_motion: bool = True,
+        ends_turns: bool = False,
     ) -> BrowserUser:
         """Open another browser."""
         user = BrowserUser(
-            self.browser, self.process.base, size, language=language, reduced_motion=reduced_motion
+            self.browser,
+            self.process.base,
+            size,
+            language=language,
+            reduced_motion=reduced_motion,
+            ends_turns=ends_turns,
         )
         self.users.append(user)
         return user

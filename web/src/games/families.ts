@@ -20,6 +20,8 @@ export interface Family {
     verbs: Readonly<Record<string, (inputs: { who: string }) => string>>;
     /** What players try to achieve, in one sentence. */
     goal?: () => string;
+    /** Why the match ended, in one sentence; empty if the cards show it. */
+    loadEndReason?: () => Promise<{ endReason: (table: TableModel<any>) => string }>;
     /** What its cards do, in words. */
     loadHelp?: () => Promise<HelpModule>;
 }

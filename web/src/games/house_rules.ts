@@ -16,6 +16,13 @@ export const rulesInForce = (game: GameInfo, changes: HouseRules = {}): HouseRul
     ...changes,
 });
 
+/** Return the sentence for a switch's value; an empty string if there is none. */
+export const choose = (value: unknown, sentences: Record<string, () => string>): string =>
+    sentences[String(value)]?.() ?? "";
+
+/** Return a number of the rules in force. */
+export const numberIn = (rules: HouseRules, name: string): number => Number(rules[name]);
+
 /** Return the changes with one switch set. A switch set to its default is no longer a change. */
 export function withValue(changes: HouseRules, item: SwitchInfo, value: Value): HouseRules {
     const { [item.name]: _, ...others } = changes;

@@ -11,3 +11,6 @@ export const isolateName = (name: string): string =>
 /** Return the first two letters of a name, ignoring isolates. */
 export const initials = (name: string): string =>
     [...name.replace(ISOLATES, "").trim()].slice(0, 2).join("") || "?";
+
+/** Return the form of a text for `who`: in Swahili, the verb for what the user does is another one. */
+export const youOrOther = (isUser: boolean): "you" | "other" => (isUser ? "you" : "other");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { prefersReducedMotion } from "../settings/preferences.svelte";
-import { arriving, type Arrival } from "./arrival";
+import { arriving, landing, LANDING_MS, type Arrival } from "./arrival";
 import { inTheAir } from "./in_the_air.svelte";
 
 vi.mock("../settings/preferences.svelte", () => ({ prefersReducedMotion: vi.fn(() => false) }));
@@ -83,4 +83,41 @@ test("own cards and cards that do not move are never in the air", () => {
     vi.mocked(prefersReducedMotion).mockReturnValueOnce(true);
     send(PLAYED);
     expect(inTheAir.others).toBe(0);
+});
+
+/** The moments of a thrown card, from its transforms. */
+const poses = (frames: Keyframe[]) =>
+    frames.map(({ transform, offset }) => {
+        const [x, y, scale, turn] = String(transform)
+            .match(/-?[\d.]+(?:e-\d+)?/g)!
+            .map(Number);
+        return { x, y, scale, turn, offset };
+    });
+
+test("a thrown card starts where it was and ends in its place, at its size", () => {
+    const frames = poses(landing({ x: -200, y: 300, scale: 0.5 }));
+    expect(frames[0]).toMatchObject({ x: -200, y: 300, scale: 0.5, turn: 0 });
+    expect(frames.at(-1)).toMatchObject({ x: 0, y: 0, scale: 1, turn: 0 });
+});
+
+test("it is lifted towards the viewer on the way and lands with weight", () => {
+    const [start, top, touchdown, rebound] = poses(landing({ x: -200, y: 300, scale: 0.5 }));
+    expect(top!.y!).toBeLessThan(start!.y! * 0.3); // above the straight line
+    expect(top!.scale!).toBeGreaterThan(1.1);
+    expect(touchdown!.offset! * 460).toBe(LANDING_MS);
+    expect(touchdown!.scale!).toBeLessThan(1); // pressed onto the table
+    expect([Math.sign(touchdown!.x!), Math.sign(touchdown!.y!)]).toEqual([1, -1]); // beyond its place
+    expect(Math.hypot(touchdown!.x!, touchdown!.y!)).toBeCloseTo(7);
+    expect(rebound!.scale!).toBeGreaterThan(1);
+});
+
+test("the card of another player turns face up before it touches the table", () => {
+    const turns = poses(landing({ x: 100, y: -100, scale: 1 }, true)).map(({ turn }) => turn);
+    expect(turns).toEqual([180, 60, 0, 0, 0]);
+});
+
+test("a card from nearby is thrown less far", () => {
+    const [, top, touchdown] = poses(landing({ x: 0, y: 100, scale: 1 }));
+    expect(top!.y).toBeCloseTo(100 * 0.3 - 14);
+    expect(touchdown!.y).toBeCloseTo(-3);
 });

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import { prefersReducedMotion } from "../settings/preferences.svelte";
-import { inTheAir } from "./in_the_air.svelte";
+import { inTheAir, type Owner } from "./in_the_air.svelte";
 import { ownFlight } from "./own_flight";
 import type { CardSize } from "./stage";
 
@@ -27,6 +27,8 @@ export interface Arrival {
     isReturn?: boolean;
     /** Whether what is said about the move waits until it has landed, although it does not turn. */
     isWaitedFor?: boolean;
+    /** Whether it is turned up at the end of a match. */
+    isRevealed?: boolean;
     /** Whether the server has not accepted it yet. The next step waits until it has landed. */
     isAhead?: boolean;
 }
@@ -52,10 +54,12 @@ export const arriving =
 function ownerOf({
     isAhead,
     isFlipped,
+    isRevealed,
     isWaitedFor,
     stage,
-}: Arrival): "own" | "others" | "drawn" | undefined {
+}: Arrival): Owner | undefined {
     if (isAhead) return "own";
+    if (isRevealed) return "revealed";
     if (stage) return "drawn";
     return isFlipped || isWaitedFor ? "others" : undefined;
 }

@@ -7,7 +7,9 @@ class FakeElement extends EventTarget {
     styles: Record<string, string> = {};
     classList = {
         add: (name: string) => this.classes.add(name),
-        remove: (name: string) => this.classes.delete(name),
+        remove: (...names: string[]) => names.forEach((name) => this.classes.delete(name)),
+        toggle: (name: string, isOn: boolean) =>
+            isOn ? this.classes.add(name) : this.classes.delete(name),
     };
     style = { setProperty: (name: string, value: string) => (this.styles[name] = value) };
     setPointerCapture = vi.fn();
@@ -45,6 +47,22 @@ test("a card follows the pointer and returns to its place after the drop", async
     expect(ondrop).toHaveBeenCalledWith({ x: 12, y: -70 });
     await settled();
     expect([element.isDragged, element.offset]).toEqual([false, ["0px", "0px"]]);
+});
+
+test("a card is marked while a drop would do something", async () => {
+    const { element } = attached({ isTarget: ({ y }) => y < -50 });
+    const isOver = () => element.classes.has("is-over-target");
+    element.point("pointerdown", 100, 100);
+    element.point("pointermove", 100, 60);
+    expect(isOver()).toBe(false);
+    element.point("pointermove", 100, 40);
+    expect(isOver()).toBe(true);
+    element.point("pointermove", 100, 60);
+    expect(isOver()).toBe(false);
+    element.point("pointermove", 100, 40);
+    element.point("pointerup", 100, 40);
+    await settled();
+    expect(isOver()).toBe(false);
 });
 
 test("a short movement is a tap", () => {

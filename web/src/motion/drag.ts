@@ -2,17 +2,27 @@
 
 import type { Attachment } from "svelte/attachments";
 
+interface Moved {
+    x: number;
+    y: number;
+}
+
 export interface Drag {
     isAllowed: () => boolean;
+    /** Whether a drop this far from the card's place would do something. */
+    isTarget?: (moved: Moved) => boolean;
     /** Handles a drop this far from the card's place. The card stays there until the promise settles. */
-    ondrop: (moved: { x: number; y: number }) => Promise<void> | void;
+    ondrop: (moved: Moved) => Promise<void> | void;
 }
 
 /** A shorter movement, in pixels, is a tap. */
 const MIN_DISTANCE = 10;
 
-/** Make an element draggable; its styles use `--drag-x`, `--drag-y` and the class `is-dragged`. */
-export function draggable({ isAllowed, ondrop }: Drag): Attachment<HTMLElement> {
+/**
+ * Make an element draggable. Its styles use `--drag-x`, `--drag-y` and the class `is-dragged`, and `is-over-target`
+ * while a drop would do something.
+ */
+export function draggable({ isAllowed, isTarget, ondrop }: Drag): Attachment<HTMLElement> {
     return (element) => {
         let start: PointerEvent | null = null;
         let isDragged = false;
@@ -24,7 +34,7 @@ export function draggable({ isAllowed, ondrop }: Drag): Attachment<HTMLElement> 
         const reset = () => {
             start = null;
             isDragged = false;
-            element.classList.remove("is-dragged");
+            element.classList.remove("is-dragged", "is-over-target");
             place(0, 0);
         };
         const grab = (event: PointerEvent) => {
@@ -39,6 +49,7 @@ export function draggable({ isAllowed, ondrop }: Drag): Attachment<HTMLElement> 
             if (!isDragged && Math.hypot(x, y) < MIN_DISTANCE) return;
             isDragged = true;
             element.classList.add("is-dragged");
+            element.classList.toggle("is-over-target", isTarget?.({ x, y }) ?? false);
             place(x, y);
         };
         const drop = async (event: PointerEvent) => {

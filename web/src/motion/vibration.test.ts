@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { viewWith } from "../games/kadi/fixtures";
 import { preferences } from "../settings/preferences.svelte";
 import type { Event } from "../wire/types";
+import { LANDING_MS } from "./arrival";
 import { vibrateFor, vibrationOf } from "./vibration";
 
 const stepWith = (
@@ -39,6 +40,7 @@ test("what happens to others does not vibrate, and nothing does for a spectator"
 
 const vibrate = vi.fn();
 vi.stubGlobal("navigator", { vibrate });
+vi.useFakeTimers();
 afterEach(() => {
     vibrate.mockClear();
     Object.assign(preferences, { vibration: true, motion: "auto" });
@@ -48,6 +50,7 @@ test("vibration is off while a bot plays for the player, can be turned off, and 
     const win = stepWith([{ kind: "won", seat: "A" }]);
     preferences.motion = "full";
     vibrateFor(win, false);
+    vi.runAllTimers();
     expect(vibrate).toHaveBeenCalledOnce();
     vibrateFor(win, true);
     preferences.motion = "reduced";
@@ -55,5 +58,24 @@ test("vibration is off while a bot plays for the player, can be turned off, and 
     preferences.motion = "full";
     preferences.vibration = false;
     vibrateFor(win, false);
+    vi.runAllTimers();
+    expect(vibrate).toHaveBeenCalledOnce();
+});
+
+test("a penalty vibrates when the card of the other player lands", () => {
+    const penalty = { kind: "penalty", seat: "A", number: 2 };
+    preferences.motion = "full";
+    vibrateFor(stepWith([{ kind: "played", seat: "B", cards: ["2S"] }, penalty]), false);
+    vi.advanceTimersByTime(LANDING_MS - 1);
+    expect(vibrate).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(vibrate).toHaveBeenCalledExactlyOnceWith([60, 50, 60]);
+});
+
+test("an own card has landed when its step is shown", () => {
+    preferences.motion = "full";
+    const played = { kind: "played", seat: "A", cards: ["2S"] };
+    vibrateFor(stepWith([played, { kind: "won", seat: "A" }]), false);
+    vi.advanceTimersByTime(0);
     expect(vibrate).toHaveBeenCalledOnce();
 });

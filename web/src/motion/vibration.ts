@@ -3,6 +3,7 @@
 import { preferences, prefersReducedMotion } from "../settings/preferences.svelte";
 import type { BaseView, Step } from "../table/table_model";
 import type { Event } from "../wire/types";
+import { LANDING_MS } from "./arrival";
 
 /** Milliseconds of vibration, pause, vibration and so on. */
 const PATTERNS = { turn: [30], penalty: [60, 50, 60], won: [40, 60, 40, 60, 160] };
@@ -22,9 +23,16 @@ export function vibrationOf({ events, before, after }: TurnStep): keyof typeof P
     return after.turn === own && before.turn !== own && !after.over ? "turn" : null;
 }
 
-/** Vibrate because of a step, unless a bot plays for the player, it is turned off, or motion is reduced. */
+/** Whether a card of another player flies to the table. An own card has landed when its step is shown. */
+const hasFlight = ({ events, after }: TurnStep): boolean =>
+    events.some(({ kind, seat }) => ["played", "placed"].includes(kind) && seat !== after.seat);
+
+/**
+ * Vibrate because of a step, when its card lands, unless a bot plays for the player, it is turned off, or motion is
+ * reduced.
+ */
 export function vibrateFor(step: TurnStep, hasStandIn: boolean): void {
     const cause = hasStandIn ? null : vibrationOf(step);
-    if (cause && preferences.vibration && !prefersReducedMotion())
-        navigator.vibrate?.(PATTERNS[cause]);
+    if (!cause || !preferences.vibration || prefersReducedMotion()) return;
+    setTimeout(() => navigator.vibrate?.(PATTERNS[cause]), hasFlight(step) ? LANDING_MS : 0);
 }

@@ -62,6 +62,8 @@ export class RoomClient {
     hint = $state.raw<HintResponse | null>(null);
 
     #pendingMoves = $state(0);
+    /** The id of the last chat line that was shown in the chat. */
+    #readLine = $state(0);
     /** The seq of the step that will show our last accepted move. */
     #expectedSeq = $state(-1);
     #connection: RoomConnection | null = null;
@@ -137,6 +139,17 @@ export class RoomClient {
 
     get chat(): readonly ChatLine[] {
         return this.#history.chat;
+    }
+
+    /** The number of messages from others that were not shown in the chat yet. Emotes were seen at their seats. */
+    get unread(): number {
+        return this.chat.filter(
+            ({ id, seat, isEmote }) => id > this.#readLine && seat !== this.you && !isEmote,
+        ).length;
+    }
+
+    markChatRead(): void {
+        this.#readLine = this.chat.at(-1)?.id ?? 0;
     }
 
     /** The table model, once there is a match. */

@@ -284,6 +284,19 @@ test("chat and emotes are kept, and shown above their seat for a few seconds", (
     expect(bubbleOf("B")).toBeNull();
 });
 
+test("messages of others are unread until the chat was shown", () => {
+    const { client, connection } = opened();
+    const say = (seat: string) => connection.receive({ said: { name: "", seat, text: "Haya" } });
+    connection.receive(room({ you: "A" }));
+    for (const seat of ["A", "B", "C"]) say(seat);
+    connection.receive({ emote: { name: "Brian", seat: "B", text: "🔥" } });
+    expect(client.unread).toBe(2);
+    client.markChatRead();
+    expect(client.unread).toBe(0);
+    say("B");
+    expect(client.unread).toBe(1);
+});
+
 test("a seat is muted once the server has acknowledged it", async () => {
     const { client, connection } = opened();
     const asked = client.setMuted("B", true);

@@ -4,6 +4,7 @@ import type { fetchTalk } from "../wire/calls";
 import type { ChatLine as ReceivedLine, TalkLine as FetchedLine } from "../wire/types";
 import { showBubble } from "../table/bubbles.svelte";
 import type { ReceivedStep } from "./step_queue";
+import { talkUpTo } from "../table/step_talk";
 import type { TalkLine } from "../table/table_model";
 
 /** Something a person wrote, or an emote. */
@@ -52,7 +53,7 @@ export class RoomHistory {
 
     /** Remove the talk of all steps after `seq`. */
     undoTo(seq: number): void {
-        this.lines = upTo(this.lines, seq);
+        this.lines = talkUpTo(this.lines, seq);
     }
 
     clearLines(): void {
@@ -83,11 +84,6 @@ export class RoomHistory {
 /** Append lines and drop the oldest beyond the limit. */
 export function withMore<Line>(lines: readonly Line[], more: readonly Line[]): readonly Line[] {
     return more.length === 0 ? lines : [...lines, ...more].slice(-MAX_LINES);
-}
-
-/** The lines of steps up to `seq`. */
-export function upTo(lines: readonly TalkLine[], seq: number): readonly TalkLine[] {
-    return lines.filter((line) => line.seq <= seq);
 }
 
 /** Insert the missing lines of steps up to `until`. Their ids are below all others, and they count as old. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { historyOf, upTo, withEarlier, withMore } from "./room_history.svelte";
+import { historyOf, withEarlier, withMore } from "./room_history.svelte";
 
 const line = (id: number, seq = id) => ({ id, seq, text: `line ${id}`, at: 0 });
 const chat = (id: number, seq = id) => ({
@@ -43,10 +43,6 @@ test("earlier lines are inserted where they are missing, none of them twice", ()
 
 test("earlier talk counts as old", () => {
     expect(withEarlier([], [told(1)], 1)[0]!.at).toBe(-Infinity);
-});
-
-test("the talk of undone steps is removed", () => {
-    expect(upTo([line(1, 5), line(2, 6), line(3, 7)], 6).map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test("the oldest lines are dropped beyond the limit", () => {

@@ -13,8 +13,8 @@ const FINAL_CODES = new Set([
     "removed_by_host",
 ]);
 
-/** The oldest rooms are forgotten beyond this number. */
-const MAX_STORED = 20;
+/** The oldest rooms are forgotten beyond this number. The server knows those with a running match. */
+const MAX_STORED = 50;
 
 /** Return the codes of the stored rooms, the one visited last first. */
 export const storedRooms = (): string[] => readStorage("mezani.rooms").split(" ").filter(Boolean);
@@ -31,12 +31,14 @@ export function forgetRoom(code: string): void {
     writeStorage("mezani.rooms", others.join(" "));
 }
 
+/** Forget all rooms: the user has signed out, or their player does not exist any more. */
+export const forgetRooms = (): void => writeStorage("mezani.rooms", "");
+
 /** Return whether the user has a seat in the lobby or in a running match. */
-export const canReturnTo = (room: RoomView): boolean =>
-    room.you !== "" && room.phase !== "finished";
+const canReturnTo = (room: RoomView): boolean => room.you !== "" && room.phase !== "finished";
 
 /** Return whether the reason of a refusal is final. */
-export const isFinal = (code: string): boolean => FINAL_CODES.has(code);
+const isFinal = (code: string): boolean => FINAL_CODES.has(code);
 
 /** Store a room the user can return to, and forget it once they cannot. */
 export function updateStoredRoom(

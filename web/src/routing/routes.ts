@@ -78,6 +78,9 @@ export const paths = {
     /** A replay, as seen by a seat. */
     replay: (match: string, seat = "") =>
         `/match/${encodeURIComponent(match)}${seat && `?seat=${seat}`}`,
+    /** The same with its review open. */
+    review: (match: string, seat: string) =>
+        `/match/${encodeURIComponent(match)}?review=1&seat=${seat}`,
     settings: "/settings",
     signIn: "/sign-in",
 };

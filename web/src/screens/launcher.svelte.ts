@@ -2,6 +2,7 @@
 
 import { completeSetup, type BotSetup, type ChosenSetup } from "../games/bot_setup";
 import { catalogue } from "../games/catalogue.svelte";
+import { m } from "../paraglide/messages.js";
 import { router } from "../routing/router.svelte";
 import { paths } from "../routing/routes";
 import { me } from "../settings/me.svelte";
@@ -9,7 +10,7 @@ import { progress } from "../settings/progress.svelte";
 import { readObject, readStorage, writeStorage } from "../settings/storage";
 import { errorText } from "../ui/error_text";
 import { notices } from "../ui/notices.svelte";
-import { fetchRoom, createRoom, playOn, playOnPuzzle, quickMatch } from "../wire/calls";
+import { createRoom, fetchRoom, playOn, playOnPuzzle, quickMatch, startDaily } from "../wire/calls";
 import type { GameInfo, PlayOn } from "../wire/types";
 
 class Launcher {
@@ -78,6 +79,11 @@ class Launcher {
         return this.#start(async () => paths.room(await playOn(match, from)));
     }
 
+    /** Start or continue the player's try at today's deal of a game. */
+    playDaily(game: string): Promise<void> {
+        return this.#start(async () => paths.room(await startDaily(game)));
+    }
+
     /** Play on from the puzzle of a day, against bots. */
     playOnPuzzle(day: string, game: string): Promise<void> {
         return this.#start(async () => {
@@ -98,6 +104,7 @@ class Launcher {
         this.isBusy = true;
         if (game) this.choose(game);
         try {
+            if (!(await loadRoomScreen())) return notices.show(m.error_table_load());
             await me.ensurePlayer();
             router.go(await preparePath());
         } catch (error) {
@@ -107,6 +114,16 @@ class Launcher {
         }
     }
 }
+
+/**
+ * Load the screen of a room, and return whether it could be loaded. This comes before a room is created, so that no
+ * room is left behind that cannot be shown, and no empty page is shown in between.
+ */
+const loadRoomScreen = (): Promise<boolean> =>
+    import("./room/RoomScreen.svelte").then(
+        () => true,
+        () => false,
+    );
 
 /** Shared by all screens with a start button. */
 export const launcher = new Launcher();

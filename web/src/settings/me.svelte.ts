@@ -19,11 +19,14 @@ class Me {
         return this.player;
     }
 
-    /** Return the current player, or create a guest with this name (or a generated one). */
-    async ensurePlayer(name = ""): Promise<Player> {
+    /**
+     * Return the current player, or create a guest: with the name they have entered, or without one with the suggested
+     * name, which is replaced if it is refused.
+     */
+    async ensurePlayer(name = "", suggestedName = guestName()): Promise<Player> {
         const known = this.player ?? (await this.load());
         if (known) return known;
-        const guest = name === "" ? await createNamedGuest() : await createGuest(name);
+        const guest = name === "" ? await createNamedGuest(suggestedName) : await createGuest(name);
         if (name !== "") progress.markAskedForName();
         this.player = guest;
         return guest;
@@ -37,13 +40,13 @@ class Me {
 }
 
 /** Create a guest with a generated name; retry with another if the name is refused. */
-async function createNamedGuest(tries = 0): Promise<Player> {
+async function createNamedGuest(name: string, tries = 0): Promise<Player> {
     try {
-        return await createGuest(guestName(tries));
+        return await createGuest(name);
     } catch (error) {
         const isRefused = error instanceof CallError && NAME_REFUSALS.includes(error.code);
         if (!isRefused || tries === MAX_TRIES) throw error;
-        return createNamedGuest(tries + 1);
+        return createNamedGuest(guestName(tries + 1), tries + 1);
     }
 }
 

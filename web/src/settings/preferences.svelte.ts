@@ -19,6 +19,8 @@ export interface Preferences {
     sort: "dealt" | "suit" | "rank";
     /** Whether to pass in a window where nothing else is possible. */
     passesAutomatically: boolean;
+    /** Where to end a turn in which nothing else is possible: `bots` if no other people play. */
+    endsTurns: "bots" | "always" | "never";
     /** Whether to show a notification when it is the player's turn and the page is hidden. */
     notifications: boolean;
     /** Whether cards show what they do: `auto` in the first matches. */
@@ -43,6 +45,7 @@ const DEFAULTS: Preferences = {
     vibration: true,
     sort: "suit",
     passesAutomatically: false,
+    endsTurns: "bots",
     notifications: false,
     badges: "auto",
 };
@@ -61,6 +64,12 @@ export function prefersReducedMotion(): boolean {
     return preferences.motion === "auto"
         ? reducedMotionQuery.current
         : preferences.motion === "reduced";
+}
+
+/** Turn animations off or on: by following the device where it wants the same. */
+export function reduceMotion(isReduced: boolean): void {
+    const explicit = isReduced ? "reduced" : "full";
+    preferences.motion = isReduced === reducedMotionQuery.current ? "auto" : explicit;
 }
 
 function prefersMoreContrast(): boolean {

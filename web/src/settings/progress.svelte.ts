@@ -9,6 +9,8 @@ interface Stored {
     matches?: number;
     /** The same by family. */
     matchesOf?: Readonly<Record<string, number>>;
+    /** Those of practice, by family. */
+    practiceOf?: Readonly<Record<string, number>>;
     /** The last of them, which may be reported again after a reload. */
     lastMatch?: string;
     wasAskedForName?: boolean;
@@ -32,6 +34,11 @@ export class Progress {
         return this.#matchesOf(family) < FIRST_MATCHES;
     }
 
+    /** Whether this is one of the first practice matches of a family. */
+    isNewToPractice(family: string): boolean {
+        return (this.#stored.practiceOf?.[family] ?? 0) < FIRST_MATCHES;
+    }
+
     /** Whether to offer the first lesson: until one is finished or a match is won. */
     get shouldOfferLesson(): boolean {
         return !this.#stored.hasFinishedLesson && !this.#stored.hasWon;
@@ -52,11 +59,12 @@ export class Progress {
     }
 
     /** Count a match, once. */
-    finishMatch(match: string, family: string, { isWon = false } = {}): void {
+    finishMatch(match: string, family: string, { isWon = false, isPractice = false } = {}): void {
         if (match === this.#stored.lastMatch) return;
         this.#store({
             matches: this.#matches + 1,
             matchesOf: { ...this.#stored.matchesOf, [family]: this.#matchesOf(family) + 1 },
+            practiceOf: isPractice ? this.#practiceWith(family) : this.#stored.practiceOf,
             hasWon: this.#stored.hasWon || isWon,
             lastMatch: match,
             families: this.#familiesWith(family),
@@ -73,6 +81,11 @@ export class Progress {
 
     #matchesOf(family: string): number {
         return this.#stored.matchesOf?.[family] ?? 0;
+    }
+
+    #practiceWith(family: string): Readonly<Record<string, number>> {
+        const counts = this.#stored.practiceOf ?? {};
+        return { ...counts, [family]: (counts[family] ?? 0) + 1 };
     }
 
     get #families(): readonly string[] {

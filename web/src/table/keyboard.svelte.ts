@@ -26,8 +26,10 @@ export function actionForKey<Action>(
     return (isTableKey(event) && actions[key]) || null;
 }
 
-/** Whether a dialog is open above the table. */
-export const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
+/** Whether a dialog or a menu is open above the table. A selector that the browser does not know is an error. */
+export const isDialogOpen = (): boolean =>
+    document.querySelector("dialog[open]") !== null ||
+    (CSS.supports("selector(:popover-open)") && document.querySelector(":popover-open") !== null);
 
 /** A key, or several that do the same, and what they do. */
 export interface Shortcut {

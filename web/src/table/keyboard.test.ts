@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { actionForKey, offerShortcuts, shortcuts } from "./keyboard.svelte";
+import { expect, test, vi } from "vitest";
+import { actionForKey, isDialogOpen, offerShortcuts, shortcuts } from "./keyboard.svelte";
 
 const KEYS = { d: "draw", Escape: "back" };
 
@@ -55,4 +55,16 @@ test("shortcuts are listed once, moving around first and help last", () => {
     ]);
     remove();
     expect(shortcuts([])).toEqual([]);
+});
+
+test("an open menu counts as a dialog, and browsers without popovers have none", () => {
+    const query = (selector: string) => (selector === ":popover-open" ? {} : null);
+    vi.stubGlobal("document", { querySelector: query });
+    const supports = vi.fn(() => true);
+    vi.stubGlobal("CSS", { supports });
+    expect(isDialogOpen()).toBe(true);
+    supports.mockReturnValue(false);
+    expect(isDialogOpen()).toBe(false);
+    expect(supports).toHaveBeenLastCalledWith("selector(:popover-open)");
+    vi.unstubAllGlobals();
 });

@@ -7,6 +7,8 @@ test("the game waits for a player who can move, also in a window", () => {
     expect(isOwnTurn(viewWith({ turn: "B", pending: "jump_window", can: ["pass"] }))).toBe(true);
     expect(isOwnTurn(viewWith({ turn: "B", can: [] }))).toBe(false);
     expect(isOwnTurn(viewWith({ turn: "B", can: ["niko"] }))).toBe(false);
+    expect(isOwnTurn(viewWith({ turn: "B", can: ["niko", "quiet"] }))).toBe(false);
+    expect(isOwnTurn(viewWith({ turn: "B", can: ["pass", "niko", "quiet"] }))).toBe(true);
 });
 
 test("nothing waits for a spectator or after the end", () => {

@@ -8,11 +8,14 @@ interface MovesView extends BaseView {
     playable?: readonly string[];
 }
 
-/** Whether the player can move. Calling “Niko Kadi” after one's own turn does not count. */
+/** The call “Niko Kadi” and the answer no. A player can make them after their own turn. */
+const CALLS = ["niko", "quiet"];
+
+/** Whether the player can move. A call after one's own turn does not count. */
 export function isOwnTurn(view: BaseView): boolean {
     const { seat, over, turn, can, playable = [] } = view as MovesView;
     if (seat === "" || over) return false;
     return can === undefined
         ? turn === seat
-        : playable.length > 0 || can.some((move) => move !== "niko");
+        : playable.length > 0 || can.some((move) => !CALLS.includes(move));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { talkBySteps } from "./step_talk";
+import { talkBySteps, talkUpTo } from "./step_talk";
 
 const line = (id: number, seq: number, text: string) => ({ id, seq, text, at: 0 });
 
@@ -18,4 +18,9 @@ test("all lines of a step stay together", () => {
             texts: ["Njeri played A♥.", "Njeri cancelled the penalty.", "Hearts must be followed."],
         },
     ]);
+});
+
+test("the talk of later steps is left out", () => {
+    const lines = [line(1, 5, "one"), line(2, 6, "two"), line(3, 7, "three")];
+    expect(talkUpTo(lines, 6).map(({ text }) => text)).toEqual(["one", "two"]);
 });

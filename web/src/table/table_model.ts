@@ -5,7 +5,7 @@
 
 import { isolateName } from "../i18n/names";
 import { m } from "../paraglide/messages.js";
-import type { Event, ExtendResponse, RoomView, RoundBreakView } from "../wire/types";
+import type { Event, ExtendResponse, ResultView, RoomView, RoundBreakView } from "../wire/types";
 
 /** What every view has, whatever its family. */
 export interface BaseView {
@@ -64,9 +64,21 @@ export class StepWatchers {
 export const hasReachedLimit = ({ result }: Pick<RoomView, "result">): boolean =>
     result?.ending === "move_limit";
 
-/** Return the name of the player at a seat; the seat itself if nobody sits there. */
-export const nameIn = (room: RoomView | null, seat: string): string =>
-    isolateName(room?.seats.find((one) => one.seat === seat)?.name || seat);
+/** Return whether a stand-in plays for the player. A move that the page makes by itself would end that. */
+export const hasStandIn = ({ room, view }: Pick<TableModel, "room" | "view">): boolean =>
+    room.seats.some(({ seat, stand_in }) => seat === view.seat && stand_in);
+
+/** Return whether a seat has won. A win of the stand-in is not the player's own. */
+export const isOwnWin = (
+    { winners, stand_ins }: Pick<ResultView, "winners" | "stand_ins">,
+    seat: string,
+): boolean => winners.includes(seat) && !stand_ins.includes(seat);
+
+/** Return the name of the player at a seat, also of one who has left after the match; the seat itself without one. */
+export const nameIn = (room: RoomView | null, seat: string): string => {
+    const nth = room?.seats.findIndex((one) => one.seat === seat) ?? -1;
+    return isolateName(room?.seats[nth]?.name || room?.result?.names[nth] || seat);
+};
 
 /** Return the name of the player at a seat, or “You”. */
 export const labelOf = (table: Pick<TableModel, "room" | "nameOf">, seat: string): string =>

@@ -10,6 +10,7 @@ import type {
     MatchResponse,
     MatchReview,
     NewRoom,
+    OwnRooms,
     PlayOn,
     PartialPlay,
     Player,
@@ -78,9 +79,9 @@ export const fetchGames = (language: string): Promise<GameInfo[]> =>
 export const createRoom = async (room: Partial<NewRoom> & { game: string }): Promise<string> =>
     (await call<RoomCode>("POST", "/rooms", room)).code;
 
-/** Return the codes of the rooms in which the player has a running match, the newest first. */
-export const fetchOwnRooms = async (): Promise<string[]> =>
-    (await call<RoomCode[]>("GET", "/me/rooms")).map(({ code }) => code);
+/** Return the rooms the player can return to: those with these codes, then a page of those of running matches. */
+export const fetchOwnRooms = (codes: readonly string[], page: number): Promise<OwnRooms> =>
+    call("GET", `/me/rooms?codes=${codes.join(",")}&page=${page}`);
 
 export const quickMatch = async (options: QuickMatch): Promise<string> =>
     (await call<RoomCode>("POST", "/quick", options)).code;

@@ -367,6 +367,24 @@ export interface NewRoom {
   practice?: boolean;
   rated_bots?: boolean;
 }
+export interface OwnRoom {
+  code: string;
+  game: string;
+  phase: string;
+  you: string;
+  daily: string;
+  seats: OwnRoomSeat[];
+}
+export interface OwnRoomSeat {
+  seat: string;
+  name: string;
+  bot: string;
+}
+export interface OwnRooms {
+  rooms: OwnRoom[];
+  gone: string[];
+  more: boolean;
+}
 export interface PasswordBody {
   current_password: string;
   password: string;

@@ -21,5 +21,6 @@ test("cards that do something have a badge", () => {
 
 test("the badge follows the rules of the room", () => {
     expect(kadiBadge("BJ", { ...RULES, joker_value: 10 }, 3)).toBe("+10");
+    expect(kadiBadge("RJ", { ...RULES, penalty_cap: 3 }, 3)).toBe("+3");
     expect(kadiBadge("KS", RULES, 2)).toBe("");
 });

@@ -3,6 +3,7 @@
 import { parseCard } from "../../cards/card";
 import type { Badge } from "../../cards/badge";
 import type { HouseRules } from "../house_rules";
+import { penaltyCount } from "./rule_sentences";
 
 const EFFECTS: Record<string, Badge> = { Q: "?", "8": "?", J: "skip", K: "turn", A: "wild" };
 const PENALTIES: Record<string, string> = {
@@ -15,6 +16,6 @@ const PENALTIES: Record<string, string> = {
 export function kadiBadge(card: string, rules: HouseRules, players: number): Badge | "" {
     const { rank } = parseCard(card);
     const penalty = PENALTIES[rank];
-    if (penalty !== undefined) return `+${Number(rules[penalty])}`;
+    if (penalty !== undefined) return `+${penaltyCount(rules, penalty)}`;
     return rank === "K" && players === 2 ? "" : (EFFECTS[rank] ?? "");
 }

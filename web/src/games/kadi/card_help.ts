@@ -8,26 +8,37 @@ import type { KadiView } from "../../wire/types";
 import type { CardHelp } from "../card_help";
 import { describeThreat } from "./descriptions";
 import type { HouseRules } from "../house_rules";
+import {
+    aceCounterSentence,
+    aceOfSpadesSentences,
+    aceSuitSentence,
+    answersSentence,
+    answerSuitSentence,
+    isRequestingSpade,
+    jokerMatchSentence,
+    jumpSentence,
+    kickbackSentence,
+    penaltyCapSentence,
+    penaltyComboSentence,
+    penaltyCount,
+    penaltyValueSentence,
+} from "./rule_sentences";
 
-type Lines = (rules: HouseRules, players: number) => (string | undefined)[];
+type Lines = (rules: HouseRules, players: number) => string[];
 
-const seconds = (rules: HouseRules) => ({ seconds: Number(rules.window_seconds) });
-const pick = (rules: HouseRules, value: string) =>
-    m.kadi_help_penalty({ count: Number(rules[value]) });
+const pick = (rules: HouseRules, value: string): string =>
+    m.kadi_help_penalty({ count: penaltyCount(rules, value) });
 
-/** Which penalty cards can be played together, and what they count then. */
-const together = ({ penalty_combo, penalty_value, jokers }: HouseRules) => [
-    penalty_combo === "rank" || jokers === 0 ? m.rules_kadi_combo_rank() : undefined,
-    penalty_combo === "rank-jokers" && jokers !== 0 ? m.rules_kadi_combo_rank_jokers() : undefined,
-    penalty_combo === "suit-mix" && jokers !== 0 ? m.rules_kadi_combo_suit_mix() : undefined,
-    penalty_value === "sum" ? m.rules_kadi_value_sum() : m.rules_kadi_value_last(),
+const together = (rules: HouseRules): string[] => [
+    penaltyComboSentence(rules),
+    penaltyValueSentence(rules),
+    penaltyCapSentence(rules),
 ];
 
-const question: Lines = ({ answers }) => [
+const question: Lines = (rules) => [
     m.rules_kadi_questions(),
-    answers === "all" ? m.rules_kadi_answers_all() : undefined,
-    answers === "ordinary-ace" ? m.rules_kadi_answers_ordinary_ace() : undefined,
-    answers === "ordinary" ? m.rules_kadi_answers_ordinary() : undefined,
+    answersSentence(rules),
+    answerSuitSentence(rules),
 ];
 
 const LINES: Record<string, Lines> = {
@@ -35,46 +46,22 @@ const LINES: Record<string, Lines> = {
     "8": question,
     "2": (rules) => [pick(rules, "two_value"), ...together(rules)],
     "3": (rules) => [pick(rules, "three_value"), ...together(rules)],
-    Joker: (rules) => [
-        pick(rules, "joker_value"),
-        rules.joker_match === "colour" ? m.rules_kadi_joker_colour() : m.rules_kadi_joker_any(),
-        ...together(rules),
-    ],
-    J: (rules) => [
-        m.rules_kadi_jump(),
-        rules.jump === "window"
-            ? m.rules_kadi_jump_window(seconds(rules))
-            : m.rules_kadi_jump_counter(),
-    ],
+    Joker: (rules) => [pick(rules, "joker_value"), jokerMatchSentence(rules), ...together(rules)],
+    J: (rules) => [m.rules_kadi_jump(), jumpSentence(rules)],
     K: (rules, players) =>
-        players === 2
-            ? [m.kadi_help_king_two()]
-            : [
-                  m.rules_kadi_kick(),
-                  rules.kickback === "counter" ? m.rules_kadi_kick_counter() : undefined,
-                  rules.kickback === "window"
-                      ? m.rules_kadi_kick_window(seconds(rules))
-                      : undefined,
-              ],
-    A: (rules) => [
-        rules.ace_suit === "choose" ? m.rules_kadi_ace_choose() : undefined,
-        rules.ace_suit === "may-choose" ? m.rules_kadi_ace_may_choose() : undefined,
-        rules.ace_suit === "own" ? m.rules_kadi_ace_own() : undefined,
-        rules.ace_counter === "own-suit" ? m.rules_kadi_ace_own_suit() : undefined,
-        rules.ace_counter === "penalty-suit" ? m.rules_kadi_ace_penalty_suit() : undefined,
-        rules.ace_counter === "penalty-card" ? m.rules_kadi_ace_penalty_card() : undefined,
-    ],
+        players === 2 ? [m.kadi_help_king_two()] : [m.rules_kadi_kick(), kickbackSentence(rules)],
+    A: (rules) => [aceSuitSentence(rules), aceCounterSentence(rules)],
 };
 
-const spade: Lines = ({ ace_of_spades }) => [
-    ace_of_spades === "ask-table" ? m.rules_kadi_spade_ask() : undefined,
-    ace_of_spades === "request" ? m.rules_kadi_spade_request() : undefined,
+const aceOfSpades: Lines = (rules, players) => [
+    ...aceOfSpadesSentences(rules),
+    ...(isRequestingSpade(rules) ? [] : LINES["A"]!(rules, players)),
 ];
 
 export function cardHelp(card: string, rules: HouseRules, players: number): CardHelp {
-    const lines = LINES[parseCard(card).rank] ?? (() => [m.rules_kadi_ordinary()]);
-    const all = [...(card === "AS" ? spade(rules, players) : []), ...lines(rules, players)];
-    return { title: cardName(card), lines: all.filter((line) => line !== undefined) };
+    const ordinary: Lines = () => [m.rules_kadi_ordinary()];
+    const lines = card === "AS" ? aceOfSpades : (LINES[parseCard(card).rank] ?? ordinary);
+    return { title: cardName(card), lines: lines(rules, players).filter((line) => line !== "") };
 }
 
 /** What the badge on the pile says. */

@@ -37,7 +37,10 @@ export function describeThreat({
 }
 
 /** The pile, what must be followed or picked, the direction of play, the deck and the turn. */
-export function describeCentre(view: KadiView, table: Pick<TableModel, "nameOf">): string {
+export function describeCentre(
+    view: KadiView,
+    table: Pick<TableModel, "nameOf" | "isBusy">,
+): string {
     return [
         describePile(view.top, view.suit),
         view.pending === "penalty"

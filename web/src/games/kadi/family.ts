@@ -8,6 +8,7 @@ export const kadi: Family = {
     loadTable: () => import("./KadiTable.svelte"),
     loadHelp: () => import("./card_help"),
     goal: m.welcome_goal_kadi,
+    loadEndReason: () => import("./end_reason"),
     pauses: { played: 420, drew: 320, reshuffled: 500, announced: 500, won: 700 },
     verbs: {
         draw: m.replay_move_pick,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { staticRoom } from "../../table/frame_table_model.svelte";
+import type { ResultView } from "../../wire/types";
 import type { SeatInfo } from "../shared/seat_info";
 import { exampleView } from "./fixtures";
 import {
@@ -92,6 +93,12 @@ test("a player who cannot act sees whose turn it is, and in the end who won", ()
     const over = exampleView({ over: true, turn: "", winner: "B" });
     expect(describeState(over, tableOf("A"))).toBe("Brian wins, 4 to 1.");
     expect(describeState({ ...over, seat: "B" }, tableOf("B", false))).toBe("You win, 4 to 1!");
+    const { room } = tableOf("B", false);
+    const result = { stand_ins: ["B"] } as unknown as ResultView;
+    const table = { ...tableOf("B"), room: { ...room, result } };
+    expect(describeState({ ...over, seat: "B" }, table)).toBe(
+        "The bot that played for you wins, 4 to 1.",
+    );
     const players = over.players.map((player) => ({ ...player, score: 1 }));
     expect(describeState({ ...over, players, winner: "" }, tableOf("A"))).toBe(
         "A tie: 1 point each.",

@@ -2,7 +2,7 @@
 
 import { m } from "../../paraglide/messages.js";
 import type { TableModel } from "../../table/table_model";
-import type { NoKittyPlayerView, NoKittyView, TileView } from "../../wire/types";
+import type { NoKittyPlayerView, NoKittyView, RoomView, TileView } from "../../wire/types";
 import { describePresence, type SeatInfo } from "../shared/seat_info";
 import { parseCard, type Colour, type Magic } from "./cards/nokitty_card";
 import { isUsable, pointsOnWhite, type Ending, type Target } from "./turn/targets";
@@ -168,19 +168,23 @@ export function describeState(
     view: NoKittyView,
     { room, isLive, nameOf }: Pick<TableModel, "room" | "isLive" | "nameOf">,
 ): string {
-    if (view.over) return describeEnd(view, room.you, nameOf);
+    if (view.over) return describeEnd(view, room, nameOf);
     if (view.turn === "") return "";
     if (view.turn === room.you) return `${m.table_your_turn()}.`;
     const name = nameOf(view.turn);
     return isLive ? m.nokitty_waiting({ name }) : m.nokitty_why_not_turn({ name });
 }
 
-function describeEnd(view: NoKittyView, you: string, nameOf: (seat: string) => string): string {
+function describeEnd(
+    view: NoKittyView,
+    { you, result }: RoomView,
+    nameOf: (seat: string) => string,
+): string {
     const scores = view.players.map((player) => player.score);
     const more = Math.max(...scores);
     if (view.winner === "") return m.nokitty_tie({ points: m.table_points({ count: more }) });
     const less = Math.min(...scores);
-    return view.winner === you
-        ? m.nokitty_you_won({ more, less })
-        : m.nokitty_won({ name: nameOf(view.winner), more, less });
+    if (view.winner !== you) return m.nokitty_won({ name: nameOf(view.winner), more, less });
+    const hadStandIn = result?.stand_ins.includes(you);
+    return hadStandIn ? m.nokitty_stand_in_won({ more, less }) : m.nokitty_you_won({ more, less });
 }

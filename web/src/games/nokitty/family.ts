@@ -5,6 +5,7 @@ export const nokitty: Family = {
     loadTable: () => import("./NoKittyTable.svelte"),
     loadHelp: () => import("./card_help"),
     goal: m.welcome_goal_nokitty,
+    loadEndReason: () => import("./end_reason"),
     pauses: { drew: 320, placed: 560, blew: 900, recycled: 800, shielded: 600, won: 700 },
     verbs: {
         draw: m.replay_move_draw,

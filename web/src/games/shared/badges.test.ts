@@ -18,3 +18,11 @@ test("cards have badges in the first matches of a family only, unless a setting 
     preferences.badges = "always";
     expect(hasBadges("kadi")).toBe(true);
 });
+
+test("the first practice matches have badges too", () => {
+    const isPractice = true;
+    for (const match of ["n1", "n2", "n3"]) progress.finishMatch(match, "kadi");
+    expect(hasBadges("kadi", { isPractice })).toBe(true);
+    for (const match of ["p1", "p2", "p3"]) progress.finishMatch(match, "kadi", { isPractice });
+    expect(hasBadges("kadi", { isPractice })).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { overwriteGetLocale } from "../../paraglide/runtime.js";
 import { staticRoom } from "../../table/frame_table_model.svelte";
 import type { TableModel } from "../../table/table_model";
 import { viewWith } from "../kadi/fixtures";
@@ -14,6 +15,14 @@ test("a bot is neither away nor replaced by a stand-in", () => {
     const info = infoOf({ bot: "casual", connected: false, stand_in: true });
     expect([info.isBot, info.isAway, info.hasStandIn]).toEqual([true, false, false]);
     expect(describeSeat(3, info)).toBe("3 cards, bot");
+});
+
+test("in Swahili the own seat is told what happened to “you”", () => {
+    overwriteGetLocale(() => "sw");
+    const marks = { isSkipped: true };
+    expect(describeSeat(3, infoOf({}), marks)).toContain("amerukwa");
+    expect(describeSeat(3, { isOwn: true }, marks)).toContain("umerukwa");
+    overwriteGetLocale(() => "en");
 });
 
 test("a person who is away and played for is described", () => {

@@ -1,6 +1,7 @@
 /** The player at a seat: person or bot, connection, timer and open hand, and the same in words. */
 
 import { cardName } from "../../cards/card_names";
+import { youOrOther } from "../../i18n/names";
 import { m } from "../../paraglide/messages.js";
 import type { BaseView, TableModel } from "../../table/table_model";
 import type { RunningClock } from "../../wire/types";
@@ -13,6 +14,8 @@ export interface TurnView extends BaseView {
 
 /** What the room, the view and open hands say about a seat. */
 export interface SeatInfo {
+    /** Whether this is the user's own seat. */
+    isOwn: boolean;
     isTurn: boolean;
     isBot: boolean;
     isAway: boolean;
@@ -29,6 +32,7 @@ export function seatInfo({ room, view, openHands }: TableModel<TurnView>, seat: 
     const isBot = (found?.bot ?? "") !== "";
     const isPerson = found !== undefined && !isBot;
     return {
+        isOwn: view.seat === seat,
         isTurn: view.turn === seat,
         isBot,
         isAway: isPerson && !found.connected,
@@ -65,7 +69,7 @@ export function describeSeat(
         marks.note,
         marks.score,
         marks.alert,
-        marks.isSkipped ? m.table_seat_skipped() : "",
+        marks.isSkipped ? m.table_seat_skipped({ who: youOrOther(info.isOwn ?? false) }) : "",
         ...describePresence(info),
     ];
     return parts.filter(Boolean).join(", ");

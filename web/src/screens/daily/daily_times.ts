@@ -12,7 +12,10 @@ export function durationText(milliseconds: number): string {
     const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE));
     const rest = formatNumber(minutes % 60);
     if (minutes < 60) return m.daily_minutes({ minutes: rest });
-    return m.daily_hours({ hours: formatNumber(Math.floor(minutes / 60)), minutes: rest });
+    const hours = formatNumber(Math.floor(minutes / 60));
+    return minutes % 60 === 0
+        ? m.daily_full_hours({ hours })
+        : m.daily_hours({ hours, minutes: rest });
 }
 
 /** Return when the deals after those of a UTC day come: "03:00". */

@@ -23,7 +23,7 @@ const results = (changes: Partial<DailyResults>): DailyResults => ({
 test("a score says turns or cards in games without points", () => {
     expect(scoreText(score(true, 0, 1), false)).toBe("Won in 1 turn");
     expect(scoreText(score(true, 0, 9), false)).toBe("Won in 9 turns");
-    expect(scoreText(score(false, -4), false)).toBe("Lost, 4 cards left");
+    expect(scoreText(score(false, -4), false)).toBe("4 cards left");
 });
 
 test("a score says how far ahead or behind in games with points", () => {
@@ -59,7 +59,7 @@ test("a group of one score is named like the score", () => {
     const found = groupScores(
         results({ has_points: false, counts: [{ score: score(false, -4), players: 1 }] }),
     );
-    expect(found.map((group) => groupLabel(group, false))).toEqual(["Lost, 4 cards left"]);
+    expect(found.map((group) => groupLabel(group, false))).toEqual(["4 cards left"]);
 });
 
 test("a place is shown once there are others", () => {

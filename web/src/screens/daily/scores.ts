@@ -62,7 +62,7 @@ export function groupScores({ counts, has_points, own }: DailyResults): ScoreGro
 const isEqual = (one: DailyScore, other: DailyScore | null): boolean =>
     one.won === other?.won && one.margin === other.margin && one.turns === other.turns;
 
-/** Return what a group of scores has in common: "Lost, 4 cards left", "Lost, 4–6 cards left". */
+/** Return what a group of scores has in common: "4 cards left", "4–6 cards left". */
 export function groupLabel({ won, low, high }: ScoreGroup, hasPoints: boolean): string {
     if (low === high) return scoreText({ won, margin: won ? low : -low, turns: low }, hasPoints);
     const range = `${formatNumber(low)}${TO}${formatNumber(high)}`;

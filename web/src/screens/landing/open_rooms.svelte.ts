@@ -1,45 +1,39 @@
 /** The rooms the user can return to. */
 
-import { canReturnTo, forgetRoom, isFinal, storedRooms } from "../../room/stored_rooms";
-import { fetchOwnRooms, fetchRoom } from "../../wire/calls";
+import { forgetRoom, forgetRooms, storedRooms } from "../../room/stored_rooms";
+import { fetchOwnRooms } from "../../wire/calls";
 import { CallError } from "../../wire/http";
-import type { RoomView } from "../../wire/types";
+import type { OwnRoom } from "../../wire/types";
 
 export class OpenRooms {
     /** The codes this browser has stored. Some of these rooms may be over. */
     readonly stored = storedRooms();
     /** The rooms that the server has confirmed, the one visited last first. */
-    rooms = $state.raw<readonly RoomView[]>([]);
+    rooms = $state.raw<readonly OwnRoom[]>([]);
+    #isRequested = false;
 
-    /** Ask the server which of the stored rooms the user can return to. */
-    async checkStored(): Promise<void> {
-        await this.#add(this.stored);
+    /**
+     * Ask the server which of the stored rooms the user can return to, and which other matches of the player are
+     * running, such as those of another device. It is asked once; after a failure, the next call asks again. A user who is
+     * signed out cannot return to any room.
+     */
+    async load(): Promise<void> {
+        if (this.#isRequested) return;
+        this.#isRequested = true;
+        try {
+            for (let page = 1, more = true; more; page++) more = await this.#loadPage(page);
+        } catch (error) {
+            if (error instanceof CallError && error.status === 401) forgetRooms();
+            else this.#isRequested = false;
+        }
     }
 
-    /** Add the running matches of the player that this browser does not know, such as those of another device. */
-    async addRunningMatches(): Promise<void> {
-        // The stored rooms are shown without these, so errors are ignored.
-        const codes = await fetchOwnRooms().catch(() => []);
-        const known = [...this.stored, ...this.rooms.map(({ code }) => code)];
-        await this.#add(codes.filter((code) => !known.includes(code)));
+    /** Add a page of rooms; return whether there are more. */
+    async #loadPage(page: number): Promise<boolean> {
+        const { rooms, gone, more } = await fetchOwnRooms(page === 1 ? this.stored : [], page);
+        gone.forEach(forgetRoom);
+        const known = new Set(this.rooms.map(({ code }) => code));
+        this.rooms = [...this.rooms, ...rooms.filter(({ code }) => !known.has(code))];
+        return more;
     }
-
-    async #add(codes: readonly string[]): Promise<void> {
-        const found = (await Promise.all(codes.map(confirmRoom))).filter((room) => room !== null);
-        const isStored = ({ code }: RoomView) => this.stored.includes(code);
-        const rooms = [...this.rooms, ...found];
-        this.rooms = [...rooms.filter(isStored), ...rooms.filter((room) => !isStored(room))];
-    }
-}
-
-/** Return a room if the user can return to it. Otherwise forget it, unless the server cannot be reached. */
-async function confirmRoom(code: string): Promise<RoomView | null> {
-    try {
-        const room = await fetchRoom(code);
-        if (canReturnTo(room)) return room;
-        forgetRoom(code);
-    } catch (error) {
-        if (error instanceof CallError && isFinal(error.code)) forgetRoom(code);
-    }
-    return null;
 }

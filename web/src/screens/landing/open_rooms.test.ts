@@ -1,62 +1,78 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fetchOwnRooms, fetchRoom } from "../../wire/calls";
+import { fetchOwnRooms } from "../../wire/calls";
 import { CallError } from "../../wire/http";
-import type { RoomView } from "../../wire/types";
+import type { OwnRoom } from "../../wire/types";
 
 const stored = vi.hoisted(() => new Map<string, string>());
-vi.mock("../../wire/calls", () => ({ fetchOwnRooms: vi.fn(), fetchRoom: vi.fn() }));
+vi.mock("../../wire/calls", () => ({ fetchOwnRooms: vi.fn() }));
 vi.mock("../../settings/storage", () => ({
     readStorage: (key: string) => stored.get(key) ?? "",
     writeStorage: (key: string, value: string) => stored.set(key, value),
 }));
 const { OpenRooms } = await import("./open_rooms.svelte");
-const room = (you: string, phase: string, code = "ABCDEF") => ({ code, you, phase }) as RoomView;
-const codesOf = (open: { rooms: readonly RoomView[] }) => open.rooms.map(({ code }) => code);
+const roomsWith = (...codes: string[]) => codes.map((code) => ({ code }) as OwnRoom);
+const codesOf = (open: { rooms: readonly OwnRoom[] }) => open.rooms.map(({ code }) => code);
 
 beforeEach(() => {
-    stored.set("mezani.rooms", "ABCDEF");
-    vi.mocked(fetchRoom).mockImplementation((code) => Promise.resolve(room("A", "playing", code)));
+    vi.mocked(fetchOwnRooms).mockReset();
+    stored.set("mezani.rooms", "ABCDEF GHJKLM");
 });
 
-test("rooms are offered when the server has confirmed them, the one visited last first", async () => {
-    stored.set("mezani.rooms", "ABCDEF GHJKLM");
+test("one request asks for all stored rooms and finds running matches", async () => {
+    const rooms = roomsWith("ABCDEF", "GHJKLM", "NPQRST");
+    vi.mocked(fetchOwnRooms).mockResolvedValue({ rooms, gone: [], more: false });
     const open = new OpenRooms();
     expect([open.stored, codesOf(open)]).toEqual([["ABCDEF", "GHJKLM"], []]);
-    await open.checkStored();
+    await Promise.all([open.load(), open.load()]);
+    expect(codesOf(open)).toEqual(["ABCDEF", "GHJKLM", "NPQRST"]);
+    expect(fetchOwnRooms).toHaveBeenCalledExactlyOnceWith(["ABCDEF", "GHJKLM"], 1);
+});
+
+test("a room to which the user cannot return is forgotten", async () => {
+    const rooms = roomsWith("GHJKLM");
+    vi.mocked(fetchOwnRooms).mockResolvedValue({ rooms, gone: ["ABCDEF"], more: false });
+    const open = new OpenRooms();
+    await open.load();
+    expect([codesOf(open), stored.get("mezani.rooms")]).toEqual([["GHJKLM"], "GHJKLM"]);
+});
+
+test("rooms are kept, but not offered, while the server cannot be reached", async () => {
+    vi.mocked(fetchOwnRooms).mockRejectedValue(new CallError("offline", "", 0));
+    const open = new OpenRooms();
+    await open.load();
+    expect([codesOf(open), stored.get("mezani.rooms")]).toEqual([[], "ABCDEF GHJKLM"]);
+});
+
+test("a user who is signed out has no rooms to return to", async () => {
+    vi.mocked(fetchOwnRooms).mockRejectedValue(new CallError("not_signed_in", "", 401));
+    const open = new OpenRooms();
+    await open.load();
+    await open.load();
+    expect([codesOf(open), stored.get("mezani.rooms")]).toEqual([[], ""]);
+    expect(fetchOwnRooms).toHaveBeenCalledOnce();
+});
+
+test("rooms can be loaded after a failure, and no room is offered twice", async () => {
+    const [first, second] = [roomsWith("ABCDEF"), roomsWith("GHJKLM")];
+    vi.mocked(fetchOwnRooms)
+        .mockResolvedValueOnce({ rooms: first, gone: [], more: true })
+        .mockRejectedValueOnce(new CallError("offline", "", 0))
+        .mockResolvedValueOnce({ rooms: first, gone: [], more: true })
+        .mockResolvedValueOnce({ rooms: second, gone: [], more: false });
+    const open = new OpenRooms();
+    await open.load();
+    expect(codesOf(open)).toEqual(["ABCDEF"]);
+    await open.load();
     expect(codesOf(open)).toEqual(["ABCDEF", "GHJKLM"]);
 });
 
-test.each([
-    ["without a seat", () => Promise.resolve(room("", "playing"))],
-    ["after the match", () => Promise.resolve(room("A", "finished"))],
-    ["that is gone", () => Promise.reject(new CallError("room_not_found", "", 404))],
-    ["whose match is damaged", () => Promise.reject(new CallError("damaged_match", "", 409))],
-])("a room %s is forgotten and not offered", async (_, response) => {
-    vi.mocked(fetchRoom).mockImplementation(response);
+test("all pages are loaded, and no room is offered twice", async () => {
+    const [first, second] = [roomsWith("ABCDEF", "NPQRST"), roomsWith("ABCDEF", "UVWXYZ")];
+    vi.mocked(fetchOwnRooms)
+        .mockResolvedValueOnce({ rooms: first, gone: [], more: true })
+        .mockResolvedValueOnce({ rooms: second, gone: [], more: false });
     const open = new OpenRooms();
-    await open.checkStored();
-    expect([codesOf(open), stored.get("mezani.rooms")]).toEqual([[], ""]);
-});
-
-test("a room is kept, but not offered, while the server cannot be reached", async () => {
-    vi.mocked(fetchRoom).mockRejectedValue(new CallError("offline", "", 0));
-    const open = new OpenRooms();
-    await open.checkStored();
-    expect([codesOf(open), stored.get("mezani.rooms")]).toEqual([[], "ABCDEF"]);
-});
-
-test("running matches of another device come after the stored rooms", async () => {
-    vi.mocked(fetchOwnRooms).mockResolvedValue(["NPQRST", "ABCDEF"]);
-    const open = new OpenRooms();
-    await open.addRunningMatches();
-    await open.checkStored();
-    expect(codesOf(open)).toEqual(["ABCDEF", "NPQRST"]);
-});
-
-test("the stored rooms are offered even if the list of running matches cannot be loaded", async () => {
-    vi.mocked(fetchOwnRooms).mockRejectedValue(new CallError("offline", "", 0));
-    const open = new OpenRooms();
-    await open.checkStored();
-    await open.addRunningMatches();
-    expect(codesOf(open)).toEqual(["ABCDEF"]);
+    await open.load();
+    expect(codesOf(open)).toEqual(["ABCDEF", "NPQRST", "UVWXYZ"]);
+    expect(fetchOwnRooms).toHaveBeenLastCalledWith([], 2);
 });

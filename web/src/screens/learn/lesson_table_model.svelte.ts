@@ -3,7 +3,7 @@
 import { FrameTableModel, staticRoom, withoutMoves } from "../../table/frame_table_model.svelte";
 import { noContinuation, type CommandResult } from "../../table/table_model";
 import type { ExtendResponse, Lesson, LessonFrame, LessonStep } from "../../wire/types";
-import type { StepTexts } from "./lesson_texts";
+import { nextMoveHint, type StepTexts } from "./lesson_texts";
 
 /** How long a move of the others is shown, in milliseconds. */
 export const STEP_MS = 1100;
@@ -136,14 +136,17 @@ export class LessonTableModel extends FrameTableModel {
     }
 
     #comment(): string {
-        return this.isSolved ? this.texts.done : this.texts.hint;
+        if (this.isSolved) return this.texts.done;
+        return (this.#made.length > 0 && nextMoveHint(this.wantedMove)) || this.texts.hint;
     }
 
+    /** Show the moves of the others. After the last one it is nobody's turn: nothing else happens in this step. */
     #play(frames: readonly LessonFrame[]): void {
         const [first, ...rest] = frames;
         this.#isPlaying = first !== undefined;
         if (!first) return;
-        this.show({ ...first, view: withoutMoves(first.view as object) });
+        const end = rest.length === 0 ? { turn: "" } : {};
+        this.show({ ...first, view: { ...withoutMoves(first.view as object), ...end } });
         this.#timer = setTimeout(() => this.#play(rest), STEP_MS);
     }
 }

@@ -80,6 +80,7 @@ test("after the right move the others respond one by one", async () => {
     ]);
     vi.advanceTimersByTime(STEP_MS);
     expect([table.isPlaying, table.isSolved]).toEqual([false, true]);
+    expect((table.view as unknown as { turn: string }).turn).toBe("");
     expect((await table.extend(["4H"])).why).toBe("done with suit");
 });
 
@@ -196,4 +197,21 @@ test("a turn of several moves is made move by move, and any of the wanted turns 
     table.goTo(0);
     for (let tap = 0; tap < 4; tap++) await table.help();
     expect([table.isSolved, table.seq]).toEqual([true, 203]);
+});
+
+test("within a turn the hint is the next move, and says nothing of moves already made", async () => {
+    const turn = "play JC; end suit=S";
+    const step = {
+        ...LESSON.steps[0]!,
+        outcomes: { [turn]: [frame(101, "JC"), frame(102, "JC")] },
+    };
+    const table = new LessonTableModel("qute", { ...LESSON, steps: [step] }, "You", ({ key }) => ({
+        title: key,
+        text: key,
+        hint: `hint of ${key}`,
+        done: key,
+    }));
+    expect(await table.move("draw")).toMatchObject({ reason: "hint of suit" });
+    await table.move("play JC");
+    expect(await table.move("end suit=H")).toMatchObject({ reason: "Now choose ♠." });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STEP_KEYS, stepTexts } from "./lesson_texts";
+import { nextMoveHint, STEP_KEYS, stepTexts } from "./lesson_texts";
 
 const NUMBERS = { penalty: 7, three: 4, joker: 10 };
 
@@ -26,4 +26,27 @@ test("the numbers in the texts are those of the rules", () => {
     expect(stepTexts("penalty", NUMBERS).text).toContain("makes you pick 7.");
     expect(stepTexts("penalty", NUMBERS).done).toContain("picks 4 or 10");
     expect(stepTexts("cancel", NUMBERS).text).toContain("7 cards");
+});
+
+test("the hint within a turn names the next move", () => {
+    const moves = ["play QH", "end", "end suit=S", "qute"];
+    expect(moves.map(nextMoveHint)).toEqual([
+        "Now play Q♥.",
+        "Now end your turn.",
+        "Now choose ♠.",
+        "Now tap Qute!",
+    ]);
+});
+
+test("a move without a hint of its own has none", () => {
+    expect(["draw", "end eights=next", "place R1 2", ""].map(nextMoveHint)).toEqual([
+        "",
+        "",
+        "",
+        "",
+    ]);
+});
+
+test("no hint names a card that has not been drawn yet", () => {
+    expect(stepTexts("qute_draw", NUMBERS).hint).not.toContain("Q♥");
 });

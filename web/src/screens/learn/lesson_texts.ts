@@ -1,5 +1,6 @@
 /** The coach's texts for each step of the lessons. */
 
+import { cardSymbol, SUIT_SYMBOLS, type Suit } from "../../cards/card";
 import { m } from "../../paraglide/messages.js";
 
 /** A step's title, the task, a hint after another move, and the comment after the right one. */
@@ -15,6 +16,16 @@ export interface StepNumbers {
     penalty: number;
     three: number;
     joker: number;
+}
+
+/** Return the hint within a turn of several moves: the next one. Empty for a move without such a hint. */
+export function nextMoveHint(move: string): string {
+    const [verb, rest = ""] = move.split(" ");
+    if (verb === "play") return m.learn_next_play({ card: cardSymbol(rest) });
+    if (verb === "qute") return m.learn_next_qute();
+    if (move === "end") return m.learn_next_end();
+    const suit = SUIT_SYMBOLS[rest.replace("suit=", "") as Suit] as string | undefined;
+    return verb === "end" && suit ? m.learn_next_suit({ suit }) : "";
 }
 
 type Texts = Record<keyof StepTexts, (numbers: StepNumbers) => string>;

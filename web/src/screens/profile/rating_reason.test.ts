@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PlayedSeat } from "../../wire/types";
-import { provisionalText, ratingChange, reasonText } from "./rating_reason";
+import type { OwnMatch, PlayedSeat } from "../../wire/types";
+import { isUnrated, provisionalText, ratingChange, reasonText } from "./rating_reason";
 
 const seat = (changes: Partial<PlayedSeat>): PlayedSeat => ({
     seat: "A",
@@ -34,4 +34,16 @@ test("a rating is provisional until ten matches", () => {
     expect(provisionalText(3)).toContain("3 of 10");
     expect(provisionalText(10)).toBe("");
     expect(provisionalText(null)).toBe("");
+});
+
+test("a match between people that changed no rating is unrated", () => {
+    const unrated = { rating_before: null, rating_after: null };
+    const played = (...seats: Partial<PlayedSeat>[]): OwnMatch =>
+        ({ rated: true, ending: "finished", seats: seats.map(seat) }) as unknown as OwnMatch;
+    expect(isUnrated(played(unrated, unrated))).toBe(true);
+    expect(isUnrated(played(unrated, {}))).toBe(false);
+    expect(isUnrated(played(unrated, { ...unrated, bot: "rookie" }))).toBe(false);
+    expect(isUnrated({ ...played(unrated, unrated), rated: false })).toBe(false);
+    for (const ending of ["abandoned", "move_limit"])
+        expect(isUnrated({ ...played(unrated, unrated), ending })).toBe(false);
 });

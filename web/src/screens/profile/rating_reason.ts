@@ -2,7 +2,7 @@
 
 import { formatChange, formatNumber } from "../../i18n/language.svelte";
 import { m } from "../../paraglide/messages.js";
-import type { PlayedSeat } from "../../wire/types";
+import type { OwnMatch, PlayedSeat } from "../../wire/types";
 
 type Reason = NonNullable<PlayedSeat["rating_reason"]>;
 
@@ -27,6 +27,16 @@ export function ratingChange(seat: PlayedSeat): number | null {
     if (seat.rating_before === null || seat.rating_after === null) return null;
     return Math.round(seat.rating_after) - Math.round(seat.rating_before);
 }
+
+/**
+ * Return whether a finished match between people did not change any rating, because players could have arranged it. A
+ * match that was abandoned or reached the move limit has no rating for another reason.
+ */
+export const isUnrated = ({ rated, ending, seats }: OwnMatch): boolean =>
+    rated &&
+    ending === "finished" &&
+    seats.filter(({ bot, stand_in }) => !bot || stand_in).length > 1 &&
+    seats.every((seat) => ratingChange(seat) === null);
 
 /** Return a change with its reason: "+12: you beat a stronger player." Empty without a reason. */
 export function reasonText(seat: PlayedSeat): string {

@@ -1,6 +1,7 @@
 /** Moves as short texts: notation with suit symbols, and translated verbs. */
 
 import { SUIT_SYMBOLS, type Suit } from "../../cards/card";
+import { youOrOther } from "../../i18n/names";
 import type { Family } from "../../games/families";
 
 const CARD = /\b(10|[2-9JQKA])([SHDC])\b/g;
@@ -11,7 +12,7 @@ export function moveText(move: string, verbs: Family["verbs"], isYou = false): s
     const verb = Object.keys(verbs).find((one) => move === one || move.startsWith(`${one} `));
     const rest = verb === undefined ? move.replace(/^play /, "") : move.slice(verb.length);
     return (
-        (verb === undefined ? "" : verbs[verb]!({ who: isYou ? "you" : "other" })) + symbols(rest)
+        (verb === undefined ? "" : verbs[verb]!({ who: youOrOther(isYou) })) + symbols(rest)
     ).trim();
 }
 

@@ -5,6 +5,8 @@ import type { ReplayTableModel } from "./replay_table_model.svelte";
 const KEYS: Record<string, (table: ReplayTableModel) => void> = {
     ArrowLeft: (table) => table.stepTo(table.at - 1),
     ArrowRight: (table) => table.stepTo(table.at + 1),
+    PageUp: (table) => table.stepTo(table.previousRound),
+    PageDown: (table) => table.stepTo(table.nextRound),
     Home: (table) => table.stepTo(0),
     End: (table) => table.stepTo(table.last),
     " ": (table) => (table.isPlaying ? table.pause() : table.play()),

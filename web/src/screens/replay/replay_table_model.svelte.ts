@@ -1,7 +1,7 @@
 /** The table model of a replay: step by step, at some speed, or jump to any step. */
 
 import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
-import type { Replay } from "../../wire/types";
+import type { Frame, Replay } from "../../wire/types";
 
 /** Milliseconds per step at normal speed. */
 export const STEP_MS = 1200;
@@ -15,6 +15,8 @@ export class ReplayTableModel extends FrameTableModel {
     speed = $state<number>(1);
     /** Whether all hands are open. */
     isOpen = $state(false);
+    /** The frames at which rounds begin; none in a game without rounds. */
+    readonly roundStarts: readonly number[];
     #timer: ReturnType<typeof setTimeout> | undefined;
 
     constructor(
@@ -26,10 +28,21 @@ export class ReplayTableModel extends FrameTableModel {
         const room = staticRoom(game, names, seat === you ? seat : "", rules, bots);
         super({ ...room, match: replay.match, seed_hash: replay.seed_hash }, replay.frames[first]!);
         this.at = first;
+        this.roundStarts = roundStarts(replay.frames);
     }
 
     get last(): number {
         return this.replay.frames.length - 1;
+    }
+
+    /** The beginning of this round, or of the one before if it is shown; the first frame in a game without rounds. */
+    get previousRound(): number {
+        return this.roundStarts.findLast((start) => start < this.at) ?? 0;
+    }
+
+    /** The beginning of the next round; the last frame if there is none. */
+    get nextRound(): number {
+        return this.roundStarts.find((start) => start > this.at) ?? this.last;
     }
 
     override get openHands(): readonly (readonly string[])[] | null {
@@ -87,6 +100,13 @@ export class ReplayTableModel extends FrameTableModel {
         }, STEP_MS / this.speed);
     }
 }
+
+/** Return the round a frame shows; undefined in a game without rounds. */
+export const roundOf = (frame: Frame | undefined): number | undefined =>
+    (frame?.view as { round?: number } | undefined)?.round;
+
+const roundStarts = (frames: readonly Frame[]): number[] =>
+    frames.flatMap((frame, at) => (roundOf(frame) === roundOf(frames[at - 1]) ? [] : [at]));
 
 const within = (at: number, count: number): number =>
     Math.max(0, Math.min(Number.isFinite(at) ? Math.trunc(at) : 0, count - 1));

@@ -31,6 +31,27 @@ beforeEach(() => {
     vi.useFakeTimers();
 });
 
+const withRounds = (...rounds: number[]): Replay => ({
+    ...REPLAY,
+    frames: rounds.map((round, seq) => ({ ...frame(seq), view: { round } })) as Frame[],
+});
+
+test("a replay jumps from round to round", () => {
+    const table = new ReplayTableModel(withRounds(1, 1, 2, 2, 2, 3, 3), 3);
+    expect(table.roundStarts).toEqual([0, 2, 5]);
+    expect([table.previousRound, table.nextRound]).toEqual([2, 5]);
+    table.stepTo(table.previousRound);
+    expect([table.previousRound, table.nextRound]).toEqual([0, 5]);
+    table.stepTo(table.nextRound);
+    expect(table.nextRound).toBe(table.last);
+});
+
+test("a game without rounds jumps to its first and last step", () => {
+    const table = new ReplayTableModel(REPLAY, 2);
+    expect(table.roundStarts).toEqual([]);
+    expect([table.previousRound, table.nextRound]).toEqual([0, 3]);
+});
+
 test("a replay starts at the deal, or at the step of a link", () => {
     expect(top(new ReplayTableModel(REPLAY))).toBe("0H");
     expect(top(new ReplayTableModel(REPLAY, 2))).toBe("2H");

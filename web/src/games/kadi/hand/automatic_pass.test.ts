@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { TableModel } from "../../../table/table_model";
 import type { KadiView } from "../../../wire/types";
 import { mayPass, passDelay } from "./automatic_pass";
 
@@ -9,10 +10,22 @@ test("an automatic pass comes at any moment of the window, early enough to reach
     expect(passDelay(100, () => 0.5)).toBe(0);
 });
 
+/** A window in which the player can only pass, with changes. */
+function tableWith(view: Partial<KadiView> = {}, changes = {}): TableModel<KadiView> {
+    const room = { seats: [{ seat: "A", stand_in: false }] };
+    const only = { seat: "A", pending: "jump_window", can: ["pass"], playable: [], ...view };
+    return { view: only, room, isLive: true, ...changes } as unknown as TableModel<KadiView>;
+}
+
 test("the page passes only in a live match, and only where nothing else can be done", () => {
-    const view = { pending: "jump_window", can: ["pass"], playable: [] as string[] } as KadiView;
-    expect(mayPass({ view, isLive: true })).toBe(true);
-    expect(mayPass({ view, isLive: false })).toBe(false);
-    expect(mayPass({ view: { ...view, playable: ["JS"] }, isLive: true })).toBe(false);
-    expect(mayPass({ view: { ...view, pending: "" }, isLive: true })).toBe(false);
+    expect(mayPass(tableWith())).toBe(true);
+    expect(mayPass(tableWith({}, { isLive: false }))).toBe(false);
+    expect(mayPass(tableWith({ playable: ["JS"] }))).toBe(false);
+    expect(mayPass(tableWith({ pending: "" }))).toBe(false);
+});
+
+test("the page does not pass while a stand-in plays for the player", () => {
+    const seatsWith = (...seats: object[]) => tableWith({}, { room: { seats } });
+    expect(mayPass(seatsWith({ seat: "A", stand_in: true }))).toBe(false);
+    expect(mayPass(seatsWith({ seat: "B", stand_in: true }))).toBe(true);
 });

@@ -1,6 +1,6 @@
 /** Passing automatically in a window, at a random moment: any moment of the window is equally likely. */
 
-import type { TableModel } from "../../../table/table_model";
+import { hasStandIn, type TableModel } from "../../../table/table_model";
 import type { KadiView } from "../../../wire/types";
 
 /** A usual time for a window without a timer, against bots, in milliseconds. */
@@ -12,9 +12,9 @@ const SENDING_TIME = 200;
 export const canOnlyPass = ({ pending, can, playable }: KadiView): boolean =>
     pending.endsWith("_window") && can.includes("pass") && playable.length === 0;
 
-/** Return whether the page may pass for the player: only in a live match. */
-export const mayPass = ({ view, isLive }: Pick<TableModel<KadiView>, "view" | "isLive">): boolean =>
-    isLive && canOnlyPass(view);
+/** Return whether the page may pass for the player: only in a live match, and not while a stand-in plays. */
+export const mayPass = (table: Pick<TableModel<KadiView>, "room" | "view" | "isLive">): boolean =>
+    table.isLive && canOnlyPass(table.view) && !hasStandIn(table);
 
 /** How long to wait, in milliseconds, if the window closes after `left`. */
 export const passDelay = (left: number, random: () => number = Math.random): number =>

@@ -1,5 +1,6 @@
 /** What a Kadi table shows besides its view: the pile, skipped seats, who called “Niko Kadi”, and motion and sounds. */
 
+import { youOrOther } from "../../../i18n/names";
 import { LANDING_MS } from "../../../motion/arrival";
 import { flights } from "../../../motion/flights.svelte";
 import { shake } from "../../../motion/shake";
@@ -9,7 +10,6 @@ import type { TableModel } from "../../../table/table_model";
 import type { Event, KadiView } from "../../../wire/types";
 import { CardMotion, type CardStep } from "../../shared/card_table/motion/card_motion";
 import { CardScene } from "../../shared/card_table/motion/card_scene.svelte";
-import { othersAfter } from "../../shared/card_table/seating";
 import { TimedValue } from "../../shared/timed_value.svelte";
 
 const SKIPPED_MS = 2000;
@@ -36,23 +36,20 @@ export class KadiMotion extends CardMotion<KadiView> {
 
     protected override showEvent(event: Event, after: KadiView, isAhead: boolean): void {
         super.showEvent(event, after, isAhead);
-        const { kind, seat = "", number = 0 } = event;
+        const { kind, seat = "", number = 0, what = "" } = event;
         if (kind === "penalty")
             flights.sendText(`+${number}`, "pile", `seat:${seat}`, {
                 delay: isAhead ? 0 : LANDING_MS,
             });
-        if (kind === "jumped") this.#showSkips(event, after, isAhead ? 0 : LANDING_MS);
+        if (kind === "jumped") this.#showSkips(what, after.seat, isAhead ? 0 : LANDING_MS);
         if (kind === "penalty" && number >= HEAVY_PENALTY) shake("table", isAhead ? 0 : LANDING_MS);
     }
 
-    #showSkips(
-        { seat = "", number = 0 }: Event,
-        { players, direction }: KadiView,
-        delay: number,
-    ): void {
-        const seats = players.map((player) => player.seat);
-        for (const one of new Set(skippedBy(seats, seat, number, direction)))
-            flights.sendText(m.table_seat_skipped(), "pile", `seat:${one}`, { delay });
+    #showSkips(skipped: string, own: string, delay: number): void {
+        for (const seat of new Set(skipped)) {
+            const text = m.table_seat_skipped({ who: youOrOther(seat === own) });
+            flights.sendText(text, "pile", `seat:${seat}`, { delay });
+        }
     }
 }
 
@@ -88,27 +85,14 @@ export class KadiScene extends CardScene<KadiView> {
 
     protected override show(step: CardStep<KadiView>): void {
         super.show(step);
-        const seats = step.after.players.map(({ seat }) => seat);
-        for (const { kind, seat = "", number = 0, cards = [] } of step.events) {
+        for (const { kind, seat = "", what = "", cards = [] } of step.events) {
             if (kind === "played") {
                 this.lastPlay = cards;
                 this.confirmed = [];
             }
             if (kind === "confirmed") this.confirmed = [...this.confirmed, seat];
-            if (kind === "jumped")
-                this.#skipped.set(skippedBy(seats, seat, number, step.after.direction));
+            if (kind === "jumped") this.#skipped.set([...what]);
             if (kind === "announced") this.#caller.set(seat);
         }
     }
-}
-
-/** The seats that a jump by `seat` skips: the next `number` in the direction of play. */
-export function skippedBy(
-    seats: readonly string[],
-    seat: string,
-    number: number,
-    direction: string,
-): string[] {
-    const order = direction === "back" ? seats.toReversed() : seats;
-    return othersAfter(order, (one) => one === seat).slice(0, number);
 }

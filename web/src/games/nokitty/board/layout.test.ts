@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsFor, rowsOf, stepInRow, stepOnBoard } from "./layout";
+import { columnsFor, columnsIn, rowsOf, stepInRow, stepOnBoard } from "./layout";
 
 test("eight tiles have two columns on a phone, four on a desktop and one row on a strip", () => {
     expect(columnsFor(8, 366, 440)).toBe(2);
@@ -12,6 +12,26 @@ test("full rows are preferred unless the tiles would be much smaller", () => {
     expect(columnsFor(9, 366, 440)).toBe(3);
     expect(columnsFor(16, 1100, 420)).toBe(8);
     expect(columnsFor(7, 366, 440)).toBeGreaterThan(1);
+});
+
+test("a row has no more tiles than fit beside each other", () => {
+    expect(columnsFor(8, 300, 54)).toBe(4);
+    expect(columnsFor(8, 422, 40)).toBe(8);
+    expect(columnsFor(8, 421, 40)).toBe(4);
+});
+
+test("in portrait a lower board keeps its columns as long as the rows fit", () => {
+    const phone = { width: 390, height: 844 };
+    for (const height of [385, 330, 250, 206])
+        expect(columnsIn(8, { width: 366, height }, phone)).toBe(2);
+    expect(columnsIn(8, { width: 366, height: 205 }, phone)).toBe(4);
+    expect(columnsIn(8, { width: 300, height: 200 }, { width: 320, height: 640 })).toBe(4);
+});
+
+test("in landscape the height of the board counts", () => {
+    const desktop = { width: 1280, height: 800 };
+    expect(columnsIn(8, { width: 1100, height: 420 }, desktop)).toBe(4);
+    expect(columnsIn(8, { width: 1100, height: 100 }, desktop)).toBe(8);
 });
 
 test("every tile is in one row", () => {

@@ -3,12 +3,35 @@
 /** How much smaller tiles may be to fill all rows. */
 const PARTIAL_ROW_PENALTY = 0.74;
 const MAX_COLUMNS = 16;
+/** The least width and height of a tile, and the gap between two, in pixels. */
+const LEAST_TILE = 44;
+const GAP = 10;
+/** The height in a window that everything but the tiles takes in a match, in pixels. */
+const REST = 470;
 
-/** Return the number of columns that makes the tiles largest; full rows are preferred. */
+export interface Size {
+    width: number;
+    height: number;
+}
+
+/**
+ * Return the number of columns for a board in a window. In portrait it follows from the window: hands and hints that
+ * take some of the height do not rearrange the tiles. Only where the rows do not fit, the height of the board counts.
+ */
+export function columnsIn(count: number, board: Size, window: Size): number {
+    const { width, height } = board;
+    const usual = columnsFor(count, width, window.height - REST);
+    const rows = Math.ceil(count / usual);
+    const fits = rows * (LEAST_TILE + GAP) - GAP <= height;
+    return window.width < window.height && fits ? usual : columnsFor(count, width, height);
+}
+
+/** Return the number of columns that makes the tiles largest; full rows are preferred, and tiles never overlap. */
 export function columnsFor(count: number, width: number, height: number): number {
     let best = 1;
     let most = 0;
-    for (let columns = 1; columns <= Math.min(count, MAX_COLUMNS); columns++) {
+    const fitting = Math.floor((width + GAP) / (LEAST_TILE + GAP)) || MAX_COLUMNS;
+    for (let columns = 1; columns <= Math.min(count, fitting, MAX_COLUMNS); columns++) {
         const rows = Math.ceil(count / columns);
         const side = Math.min(width / columns, height / rows);
         const size = rows * columns === count ? side : side * PARTIAL_ROW_PENALTY;

@@ -42,6 +42,11 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
     #blown = new Set<number>();
     #timers = new Set<ReturnType<typeof setTimeout>>();
 
+    constructor(
+        /** Whether a stand-in plays for the player. */
+        private readonly hasStandIn: () => boolean = () => false,
+    ) {}
+
     /** Where the heart on a tile came from. */
     arrivalOnTile = (tile: number): Arrival => this.#origins.get(tile) ?? IN_PLACE;
 
@@ -118,7 +123,7 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
         const view = step.after;
         for (const event of step.events) {
             const isHeard = event.kind === "placed" && this.#isAhead(event, view);
-            const sound = isHeard ? null : soundOf(event, view);
+            const sound = isHeard ? null : soundOf(event, view, this.hasStandIn());
             if (sound) playSound(sound, event.kind === "placed" ? LANDING_MS : 0);
             if (event.kind === "drew" && event.seat !== nearSeat(view)) sendDraw(event);
         }
@@ -188,8 +193,9 @@ const SOUNDS: Partial<Record<string, Sound>> = {
 };
 
 /** Return the sound of an event for the player of a view. */
-export function soundOf(event: Event, view: NoKittyView): Sound | null {
+export function soundOf(event: Event, view: NoKittyView, hasStandIn: boolean): Sound | null {
     if (event.kind === "ended") return view.turn === view.seat && !view.over ? "turn" : null;
     if (event.kind !== "won") return SOUNDS[event.kind] ?? null;
-    return view.seat === "" || event.seat === view.seat ? "won" : "lost";
+    const isOwnWin = event.seat === view.seat && !hasStandIn;
+    return view.seat === "" || isOwnWin ? "won" : "lost";
 }

@@ -1,28 +1,33 @@
 import { expect, test, vi } from "vitest";
 import { flights } from "../../../motion/flights.svelte";
 import { place } from "../../../motion/places";
-import type { Event } from "../../../wire/types";
+import type { Event, NoKittyView } from "../../../wire/types";
 import { exampleView } from "../fixtures";
 import { NoKittyMotion, soundOf } from "./nokitty_motion.svelte";
 
+const sound = (event: Event, view: Partial<NoKittyView> = {}) =>
+    soundOf(event, exampleView(view), false);
+
 test("winning sounds different to the winner and the loser, and like a victory to spectators", () => {
     const won = { kind: "won", seat: "A" };
-    expect(soundOf(won, exampleView())).toBe("won");
-    expect(soundOf(won, exampleView({ seat: "B" }))).toBe("lost");
-    expect(soundOf(won, exampleView({ seat: "" }))).toBe("won");
+    expect(sound(won)).toBe("won");
+    expect(sound(won, { seat: "B" })).toBe("lost");
+    expect(sound(won, { seat: "" })).toBe("won");
+});
+
+test("a win of the stand-in sounds like a defeat to its player", () => {
+    expect(soundOf({ kind: "won", seat: "A" }, exampleView(), true)).toBe("lost");
 });
 
 test("the end of a turn has a sound for the next player", () => {
     const ended = { kind: "ended", seat: "B" };
-    expect(soundOf(ended, exampleView())).toBe("turn");
-    expect(soundOf(ended, exampleView({ turn: "B" }))).toBeNull();
-    expect(soundOf(ended, exampleView({ over: true, turn: "" }))).toBeNull();
+    expect(sound(ended)).toBe("turn");
+    expect(sound(ended, { turn: "B" })).toBeNull();
+    expect(sound(ended, { over: true, turn: "" })).toBeNull();
 });
 
 test("each magic card has its own sound", () => {
-    const sounds = ["blew", "recycled", "shielded", "filled"].map((kind) =>
-        soundOf({ kind }, exampleView()),
-    );
+    const sounds = ["blew", "recycled", "shielded", "filled"].map((kind) => sound({ kind }));
     expect(sounds).toEqual(["wind", "recycle", "shield", null]);
 });
 

@@ -20,6 +20,8 @@ const NO_TARGETS: ReadonlyMap<number, Target> = new Map();
 
 export class CardChoice {
     #selected = $state("");
+    /** Whether the selected card is on its way: it has no targets any more. */
+    #isSent = $state(false);
     /** The card under the pointer or with the focus. */
     hovered = $state("");
     #table: TableModel<NoKittyView>;
@@ -40,9 +42,14 @@ export class CardChoice {
         return isInHand ? this.#selected : "";
     }
 
+    /** The selected card, unless it is on its way. */
+    get lifted(): string {
+        return this.#isSent ? "" : this.selected;
+    }
+
     /** The card whose targets are shown: the selected card, or the hovered one. */
     get shown(): string {
-        return this.selected || this.hovered;
+        return this.#isSent ? "" : this.selected || this.hovered;
     }
 
     /** The targets of the shown card. */
@@ -107,7 +114,9 @@ export class CardChoice {
     async #move(text: string, card = "", tile = 0): Promise<void> {
         if (this.#table.isBusy) return;
         const move = () => this.#table.move(text);
-        const result = await (card ? this.show(card, tile, move) : move());
+        const sent = card ? this.show(card, tile, move) : move();
+        this.#isSent = card !== "";
+        const result = await sent.finally(() => (this.#isSent = false));
         if (result.ok) this.clear();
         else this.#explain(result.reason);
     }

@@ -22,6 +22,36 @@ test("a card and a tile make a move, and the choice is cleared", async () => {
     expect(said).toEqual([]);
 });
 
+test("a card on its way has no targets and is not lifted, whenever the answer comes", async () => {
+    let answer: (result: CommandResult) => void = () => {};
+    const answered = new Promise<CommandResult>((resolve) => (answer = resolve));
+    const { table } = exampleTable(exampleView());
+    const choice = new CardChoice(
+        table,
+        () => {},
+        () => answered,
+    );
+    choice.tapCard("R2");
+    choice.hovered = "R2";
+    const placed = choice.tapTile(2);
+    expect([choice.lifted, choice.targets.size]).toEqual(["", 0]);
+    answer({ ok: false, code: "busy", reason: "" });
+    await placed;
+    expect([choice.lifted, choice.targets.size]).toEqual(["R2", 2]);
+});
+
+test("a card whose move fails without an answer can be used again", async () => {
+    const { table } = exampleTable(exampleView());
+    const choice = new CardChoice(
+        table,
+        () => {},
+        () => Promise.reject(new Error("No connection.")),
+    );
+    choice.tapCard("R2");
+    await expect(choice.tapTile(2)).rejects.toThrow("No connection.");
+    expect([choice.lifted, choice.targets.size]).toEqual(["R2", 2]);
+});
+
 test("a second tap on a card clears the choice", () => {
     const { choice } = choiceAt();
     choice.tapCard("R2");

@@ -3,8 +3,9 @@
 import { cardName } from "../../../cards/card_names";
 import { formatList } from "../../../i18n/language.svelte";
 import { m } from "../../../paraglide/messages.js";
-import { labelOf, type TableModel } from "../../../table/table_model";
+import type { TableModel } from "../../../table/table_model";
 import type { QuteView } from "../../../wire/types";
+import { describePicked } from "../descriptions";
 
 /** Sentences under a heading. */
 export interface FactGroup {
@@ -54,9 +55,7 @@ function pileFacts(table: Table): readonly string[] {
     const { blind, stack, refills, players } = table.view;
     const picked = players
         .filter((player) => player.picked > 0)
-        .map(({ seat, picked }) =>
-            m.qute_picked_description({ name: labelOf(table, seat), count: picked }),
-        );
+        .map(({ seat, picked }) => describePicked(table, seat, picked));
     return [
         m.qute_about_left({ count: blind }),
         m.qute_about_pile({ count: stack }),

@@ -30,6 +30,8 @@ export class QuteMotion implements StepWatcher<QuteView> {
         private seq: number,
         /** Called after each step. */
         private readonly onstep: (view: QuteView) => void,
+        /** Whether a stand-in plays for the player. */
+        private readonly hasStandIn: () => boolean = () => false,
     ) {
         this.#settled = stackAfter([], [], view);
         if (seq === 0) {
@@ -83,7 +85,7 @@ export class QuteMotion implements StepWatcher<QuteView> {
         this.#arriveInHand(step);
         for (const event of step.events) this.#move(event, step.after.seat);
         this.#settled = stackAfter(this.#settled, step.events, step.after);
-        const sound = isSync ? null : soundOf(step);
+        const sound = isSync ? null : soundOf(step, this.hasStandIn());
         const isHeard = sound === "card" && this.ahead !== "";
         if (sound && !isHeard) playSound(sound, sound === "card" ? LANDING_MS : 0);
         if (!step.after.hand.includes(this.ahead)) this.ahead = "";
@@ -132,13 +134,14 @@ export class QuteMotion implements StepWatcher<QuteView> {
     }
 }
 
-type Test = (event: Event, own: string) => boolean;
+type Test = (event: Event, own: string, hasStandIn: boolean) => boolean;
 
 const is =
     (kind: string): Test =>
     (event) =>
         event.kind === kind;
-const isOwnWin: Test = ({ kind, seat }, own) => kind === "won" && (own === "" || seat === own);
+const isOwnWin: Test = ({ kind, seat }, own, hasStandIn) =>
+    kind === "won" && (own === "" || (seat === own && !hasStandIn));
 const isOwnPenalty: Test = (event, own) => isForced(event) && event.seat === own && !!event.number;
 
 /** The most important first: a step has one sound. */
@@ -158,10 +161,10 @@ const SOUNDS: readonly [Test, Sound][] = [
 ];
 
 /** Return the sound of a step. */
-export function soundOf(step: Step<QuteView>): Sound | null {
+export function soundOf(step: Step<QuteView>, hasStandIn: boolean): Sound | null {
     const own = step.after.seat;
     for (const [test, sound] of SOUNDS)
-        if (step.events.some((event) => test(event, own))) return sound;
+        if (step.events.some((event) => test(event, own, hasStandIn))) return sound;
     const turnBefore = step.before?.turn ?? own;
     return own !== "" && step.after.turn === own && turnBefore !== own ? "turn" : null;
 }

@@ -9,7 +9,7 @@ vi.mock("../../../sound/sounds", () => ({ play: vi.fn() }));
 vi.mock("../../../motion/after_paint", () => ({ afterPaint: (then: () => void) => then() }));
 
 const sound = (events: Event[], before = viewWith({}), after = viewWith({})) =>
-    soundOf({ seq: 1, events, before, after });
+    soundOf({ seq: 1, events, before, after }, false);
 
 test("a penalty for 8s has its own sound only for the player who draws", () => {
     const penaltyFor = (seat: string) => [
@@ -25,6 +25,13 @@ test("the end of the game sounds like a victory to the winner and to spectators"
     expect(sound(won)).toBe("lost");
     expect(sound(won, viewWith({}), viewWith({ seat: "B" }))).toBe("won");
     expect(sound(won, viewWith({}), viewWith({ seat: "" }))).toBe("won");
+});
+
+test("a win of the stand-in sounds like a defeat to its player, and its penalty is their own", () => {
+    const soundWith = (events: Event[]) =>
+        soundOf({ seq: 1, events, before: viewWith({}), after: viewWith({}) }, true);
+    expect(soundWith([{ kind: "won", seat: "A" }])).toBe("lost");
+    expect(soundWith([{ kind: "drew", seat: "A", number: 2, what: "eights" }])).toBe("penalty");
 });
 
 test("the start of the own turn has a sound if nothing else does", () => {

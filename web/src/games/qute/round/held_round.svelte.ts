@@ -43,7 +43,8 @@ export class HeldRound implements StepWatcher<QuteView> {
         private readonly live: () => LiveTable,
     ) {
         const table = untrack(live);
-        this.last = readRound(table, table.view.round);
+        const stored = readRound(table, table.view.round);
+        if (stored) [this.last, this.#resultSeq] = [stored.result, stored.seq];
         this.#record(table.events, table.seq);
     }
 
@@ -118,7 +119,7 @@ export class HeldRound implements StepWatcher<QuteView> {
         const ended = roundBreak?.events ?? events;
         const result = roundResultOf(ended);
         if (!result) return;
-        storeRound(table, ended);
+        storeRound(table, ended, seq);
         this.last = result;
         this.#resultSeq = seq;
         const isWaitedFor = !roundBreak || roundBreak.waiting.includes(view.seat);

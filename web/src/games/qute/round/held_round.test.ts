@@ -173,6 +173,20 @@ test("the points of a round are not told beside its result, and after a deal onl
     expect(idsLeft()).toEqual([0, 1, 2]);
 });
 
+test("after a reload only the new round is told, too", () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, text: string) => stored.set(key, text),
+    });
+    const playing = { ...live, room: { match: "m1" } as RoomView };
+    new HeldRound([], () => playing).after(ROUND_END);
+    const held = new HeldRound([], () => ({ ...playing, seq: 12 }));
+    const talk = [8, 9, 9, 12].map((seq, id) => ({ id, seq, text: "", at: 0 }));
+    expect(held.ofThisRound(talk).map(({ id }) => id)).toEqual([2, 3]);
+    vi.unstubAllGlobals();
+});
+
 test("after the last round only the winner is told", () => {
     const { held } = holding();
     const events = [...ROUND_END.events.slice(0, 2), { kind: "won", seat: "B" }];

@@ -15,9 +15,10 @@ test("the last round of a match is read again, and no other", () => {
         getItem: (key: string) => stored.get(key) ?? null,
         setItem: (key: string, text: string) => stored.set(key, text),
     });
-    storeRound(at("m1"), EVENTS);
-    storeRound(at("m2", false), []);
-    expect(readRound(at("m1"), 2)?.ender).toBe("B");
+    storeRound(at("m1"), EVENTS, 7);
+    storeRound(at("m2", false), [], 8);
+    expect(readRound(at("m1"), 2)?.result.ender).toBe("B");
+    expect(readRound(at("m1"), 2)?.seq).toBe(7);
     expect(readRound(at("m1"), 3)).toBeNull();
     expect(readRound(at("m2"), 2)).toBeNull();
     vi.unstubAllGlobals();

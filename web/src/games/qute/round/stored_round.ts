@@ -8,6 +8,13 @@ import { roundResultOf, type RoundResult } from "./round_result";
 interface Stored {
     match?: string;
     events?: readonly Event[];
+    seq?: number;
+}
+
+/** The result of a round, and the step that ended it. */
+export interface EndedRound {
+    result: RoundResult;
+    seq: number;
 }
 
 const KEY = "mezani.round";
@@ -16,14 +23,15 @@ const KEY = "mezani.round";
 export function storeRound(
     { room, isLive }: Pick<TableModel, "room" | "isLive">,
     events: readonly Event[],
+    seq: number,
 ): void {
     if (isLive && room.match !== "")
-        writeStorage(KEY, JSON.stringify({ match: room.match, events } satisfies Stored));
+        writeStorage(KEY, JSON.stringify({ match: room.match, events, seq } satisfies Stored));
 }
 
-/** Return the stored result of the round before `round`; null if another one is stored. */
-export function readRound({ room }: Pick<TableModel, "room">, round: number): RoundResult | null {
-    const { match, events } = readObject<Stored>(KEY);
+/** Return the stored end of the round before `round`; null if another one is stored. */
+export function readRound({ room }: Pick<TableModel, "room">, round: number): EndedRound | null {
+    const { match, events, seq = -1 } = readObject<Stored>(KEY);
     const result = match && match === room.match && events ? roundResultOf(events) : null;
-    return result?.next === round ? result : null;
+    return result?.next === round ? { result, seq } : null;
 }

@@ -1,7 +1,7 @@
 /** The player's own turn: the selected card, the choices at its end, and moves. Every refusal becomes a notice. */
 
 import { play as playSound } from "../../../sound/sounds";
-import type { CommandResult, TableModel } from "../../../table/table_model";
+import { hasStandIn, type CommandResult, type TableModel } from "../../../table/table_model";
 import { notices } from "../../../ui/notices.svelte";
 import type { QuteView } from "../../../wire/types";
 import { canCall, endingOf, type Choice, type EndWord, type TurnChoices } from "./choices";
@@ -55,6 +55,16 @@ export class OwnTurn {
         return this.canEnd && !isFree;
     }
 
+    /**
+     * Whether the page may end the turn: nothing else is possible, and nothing has to be chosen. Not in a lesson, and
+     * not while a stand-in plays.
+     */
+    get isForcedToEnd(): boolean {
+        const { room, view, practice } = this.table;
+        const mayEnd = room.code !== "" && !practice && !hasStandIn(this.table);
+        return mayEnd && this.canOnlyEnd && view.needs.length === 0;
+    }
+
     /** The selected card, while it can be played; otherwise empty. */
     get selected(): string {
         return this.isOwn && this.table.view.playable.includes(this.#selected)
@@ -83,7 +93,7 @@ export class OwnTurn {
     async decide(value: string): Promise<void> {
         if (this.asking === null) return;
         this.#choices = { ...this.#choices, [this.asking]: value };
-        return this.#end(this.#endWord);
+        await this.#end(this.#endWord);
     }
 
     /** Close the question without ending the turn. */
@@ -103,9 +113,9 @@ export class OwnTurn {
         if (this.#selected === card) this.#preview = preview;
     }
 
-    playCard(card: string): Promise<void> {
+    async playCard(card: string): Promise<void> {
         this.clear();
-        return this.#move(`play ${card}`, this.table.view.playable.includes(card) ? card : "");
+        await this.#move(`play ${card}`, this.table.view.playable.includes(card) ? card : "");
     }
 
     /** Play the selected card. */
@@ -116,16 +126,16 @@ export class OwnTurn {
     /** Deselect the card. */
     clear = (): void => void (this.#selected = "");
 
-    draw = (): Promise<void> => this.#move("draw");
+    draw = (): Promise<boolean> => this.#move("draw");
 
-    /** End the turn, or ask for the choice it needs. */
-    end = (): Promise<void> => this.#end("end");
+    /** End the turn, or ask for the choice it needs. Return whether it has ended. */
+    end = (): Promise<boolean> => this.#end("end");
 
     /** End the round with Qute, or ask for the choice it needs. */
-    callQute = (): Promise<void> => this.#end("qute");
+    callQute = (): Promise<boolean> => this.#end("qute");
 
-    addCard = (rank: string): Promise<void> => this.#move(`add ${rank}`);
-    putBack = (): Promise<void> => this.#move("back");
+    addCard = (rank: string): Promise<boolean> => this.#move(`add ${rank}`);
+    putBack = (): Promise<boolean> => this.#move("back");
 
     /** Whether the choice that is asked for is still the one that is missing. */
     #isStillNeeded(view: QuteView): boolean {
@@ -133,9 +143,9 @@ export class OwnTurn {
         return view.turn === view.seat && "missing" in ending && ending.missing === this.asking;
     }
 
-    async #end(word: EndWord): Promise<void> {
+    async #end(word: EndWord): Promise<boolean> {
         const move = this.#ask(word);
-        if (move !== null) return this.#move(move);
+        return move !== null && this.#move(move);
     }
 
     /** Ask for the choice that is missing; return the move if nothing is. */
@@ -150,14 +160,19 @@ export class OwnTurn {
         return null;
     }
 
-    async #move(text: string, card = ""): Promise<void> {
-        if (!this.table.isLive || this.table.isBusy) return;
+    /** Make a move, and return whether it was accepted. */
+    async #move(text: string, card = ""): Promise<boolean> {
+        if (!this.table.isLive || this.table.isBusy) return false;
         const move = () => this.table.move(text);
         this.#hasPlayed = card !== "";
         const result = await (card ? this.show(card, move) : move());
-        if (result.ok) return notices.clear();
+        if (result.ok) {
+            notices.clear();
+            return true;
+        }
         this.#hasPlayed = false;
         notices.show(result.reason);
         playSound("refused");
+        return false;
     }
 }

@@ -28,11 +28,12 @@ export const describePile = (top: string, suit: string): string =>
         .filter(Boolean)
         .join(" ");
 
-/** Whose turn it is. */
+/** Whose turn it is; nothing while the player cannot move in their own turn. */
 export function describeTurn(
     { turn, seat }: Pick<CardView, "turn" | "seat">,
-    { nameOf }: Pick<TableModel, "nameOf">,
+    { nameOf, isBusy }: Pick<TableModel, "nameOf" | "isBusy">,
 ): string {
     if (turn === "") return "";
-    return turn === seat ? m.cards_own_turn() : m.cards_turn({ name: nameOf(turn) });
+    if (turn !== seat) return m.cards_turn({ name: nameOf(turn) });
+    return isBusy ? "" : m.cards_own_turn();
 }

@@ -7,6 +7,9 @@ export interface SeatPosition {
     down: number;
     /** Its position in a single row, from 0 to 1. */
     inRow: number;
+    /** Its position in a row that leaves the middle to the pile, from 0 to 1, and the width it has there. */
+    beside: number;
+    width: number;
     /** Whether it is on the near side of the table, where a spectator has no hand. */
     isNear: boolean;
 }
@@ -22,7 +25,14 @@ export function seatsAround(seats: readonly string[], own: string): SeatPosition
     return [
         ...near.map((seat, nth) => {
             const inRow = (nth + 0.5) / near.length;
-            return { seat, across: inRow, down: 1, inRow, isNear: true };
+            return {
+                seat,
+                across: inRow,
+                down: 1,
+                inRow,
+                isNear: true,
+                ...besidePile(nth, near.length),
+            };
         }),
         ...far.map((seat, nth) => {
             const angle = (Math.PI * (nth + 0.5)) / far.length;
@@ -32,9 +42,23 @@ export function seatsAround(seats: readonly string[], own: string): SeatPosition
                 down: 1 - Math.sin(angle),
                 inRow: (nth + 0.5) / far.length,
                 isNear: false,
+                ...besidePile(nth, far.length),
             };
         }),
     ];
+}
+
+/** The parts of the row on the left and on the right of the pile. */
+const LEFT = 0.43;
+const RIGHT = 0.22;
+
+/** Return where one of several seats is beside the pile: most of them are on the left, where there is more room. */
+function besidePile(nth: number, count: number): { beside: number; width: number } {
+    const right = count > 3 ? 2 : count > 1 ? 1 : 0;
+    const left = count - right;
+    const isLeft = nth < left;
+    const width = isLeft ? LEFT / left : RIGHT / right;
+    return { beside: isLeft ? width * (nth + 0.5) : 1 - width * (count - nth - 0.5), width };
 }
 
 /** Return a position from -1 to 1 further from the middle, where the deck and the pile are. */

@@ -1,9 +1,23 @@
 /** The rules page of Kadi: the sentences and numbers that fit the house rules. */
 
-import { valueLabel, type HouseRules } from "../../../games/house_rules";
+import { choose, numberIn, valueLabel, type HouseRules } from "../../../games/house_rules";
+import {
+    aceCounterSentence,
+    aceOfSpadesSentences,
+    aceSuitSentence,
+    answersSentence,
+    answerSuitSentence,
+    hasJokers,
+    jokerMatchSentence,
+    jumpSentence,
+    kickbackSentence,
+    penaltyCapSentence,
+    penaltyComboSentence,
+    penaltyValueSentence,
+} from "../../../games/kadi/rule_sentences";
 import { m } from "../../../paraglide/messages.js";
 import type { GameInfo } from "../../../wire/types";
-import { choose, numberIn, section, type Section } from "./section";
+import { section, type Section } from "./section";
 
 export const kadiSections = (game: GameInfo, rules: HouseRules): Section[] => [
     deal(game, rules),
@@ -45,8 +59,6 @@ function deal(game: GameInfo, rules: HouseRules): Section {
     );
 }
 
-const hasJokers = (rules: HouseRules): boolean => rules.jokers !== 0;
-
 /** Hand size 0 depends on the number of players; the switch's label says how. */
 function handSizeLabel(game: GameInfo): string {
     const item = game.switches.find(({ name }) => name === "hand_size");
@@ -60,16 +72,9 @@ const questions = (rules: HouseRules): Section =>
         ["QH", "8S"],
         [
             m.rules_kadi_questions(),
-            choose(rules.answers, {
-                all: m.rules_kadi_answers_all,
-                "ordinary-ace": m.rules_kadi_answers_ordinary_ace,
-                ordinary: m.rules_kadi_answers_ordinary,
-            }),
+            answersSentence(rules),
             hasJokers(rules) && rules.answers === "all" ? m.rules_kadi_answers_joker() : "",
-            choose(rules.answer_suit, {
-                some: m.rules_kadi_suit_some,
-                last: m.rules_kadi_suit_last,
-            }),
+            answerSuitSentence(rules),
             choose(rules.question_link, {
                 any: m.rules_kadi_link_any,
                 previous: m.rules_kadi_link_previous,
@@ -81,7 +86,6 @@ const questions = (rules: HouseRules): Section =>
 
 function penalties(rules: HouseRules): Section {
     const isWithJokers = hasJokers(rules);
-    const cap = numberIn(rules, "penalty_cap");
     const worth = {
         two: numberIn(rules, "two_value"),
         three: numberIn(rules, "three_value"),
@@ -94,13 +98,8 @@ function penalties(rules: HouseRules): Section {
         [
             isWithJokers ? m.rules_kadi_penalties(worth) : m.rules_kadi_penalties_no_jokers(worth),
             ...penaltyLines(rules),
-            isWithJokers
-                ? choose(rules.joker_match, {
-                      any: m.rules_kadi_joker_any,
-                      colour: m.rules_kadi_joker_colour,
-                  })
-                : "",
-            cap ? m.rules_kadi_cap({ count: cap }) : "",
+            isWithJokers ? jokerMatchSentence(rules) : "",
+            penaltyCapSentence(rules),
         ],
         [
             "kadi-two",
@@ -129,14 +128,8 @@ const penaltyLines = (rules: HouseRules): string[] => [
         replace: m.rules_kadi_counter_replace,
         add: m.rules_kadi_counter_add,
     }),
-    choose(rules.penalty_value, { last: m.rules_kadi_value_last, sum: m.rules_kadi_value_sum }),
-    choose(rules.penalty_combo, {
-        rank: m.rules_kadi_combo_rank,
-        "rank-jokers": hasJokers(rules) ? m.rules_kadi_combo_rank_jokers : m.rules_kadi_combo_rank,
-        "suit-mix": hasJokers(rules)
-            ? m.rules_kadi_combo_suit_mix
-            : m.rules_kadi_combo_suit_mix_no_jokers,
-    }),
+    penaltyValueSentence(rules),
+    penaltyComboSentence(rules),
 ];
 
 const ace = (rules: HouseRules): Section =>
@@ -144,19 +137,7 @@ const ace = (rules: HouseRules): Section =>
         "ace",
         m.rules_kadi_ace_title(),
         ["AD"],
-        [
-            choose(rules.ace_suit, {
-                choose: m.rules_kadi_ace_choose,
-                "may-choose": m.rules_kadi_ace_may_choose,
-                own: m.rules_kadi_ace_own,
-            }),
-            m.rules_kadi_ace_stands(),
-            choose(rules.ace_counter, {
-                "own-suit": m.rules_kadi_ace_own_suit,
-                "penalty-suit": m.rules_kadi_ace_penalty_suit,
-                "penalty-card": m.rules_kadi_ace_penalty_card,
-            }),
-        ],
+        [aceSuitSentence(rules), m.rules_kadi_ace_stands(), aceCounterSentence(rules)],
         [
             "kadi-ace-chooses",
             "kadi-ace-own",
@@ -168,13 +149,10 @@ const ace = (rules: HouseRules): Section =>
     );
 
 function aceOfSpades(rules: HouseRules): Section[] {
-    const line = choose(rules.ace_of_spades, {
-        "ask-table": m.rules_kadi_spade_ask,
-        request: m.rules_kadi_spade_request,
-    });
-    if (line === "") return [];
+    const lines = aceOfSpadesSentences(rules);
+    if (lines[0] === "") return [];
     const examples = ["kadi-request", "kadi-ask-table"];
-    return [section("ace-of-spades", m.rules_kadi_spade_title(), ["AS"], [line], examples)];
+    return [section("ace-of-spades", m.rules_kadi_spade_title(), ["AS"], lines, examples)];
 }
 
 const jump = (rules: HouseRules): Section =>
@@ -182,13 +160,7 @@ const jump = (rules: HouseRules): Section =>
         "jump",
         m.rules_kadi_jump_title(),
         ["JC"],
-        [
-            m.rules_kadi_jump(),
-            choose(rules.jump, {
-                counter: m.rules_kadi_jump_counter,
-                window: () => m.rules_kadi_jump_window(windowSeconds(rules)),
-            }),
-        ],
+        [m.rules_kadi_jump(), jumpSentence(rules)],
         ["kadi-jump", "kadi-jump-countered", "kadi-jump-window", "kadi-jump-cancelled"],
     );
 
@@ -197,17 +169,9 @@ const kickback = (rules: HouseRules): Section =>
         "kickback",
         m.rules_kadi_kick_title(),
         ["KH"],
-        [
-            m.rules_kadi_kick(),
-            choose(rules.kickback, {
-                counter: m.rules_kadi_kick_counter,
-                window: () => m.rules_kadi_kick_window(windowSeconds(rules)),
-            }),
-        ],
+        [m.rules_kadi_kick(), kickbackSentence(rules)],
         ["kadi-kick", "kadi-kick-countered", "kadi-kick-window", "kadi-kick-cancelled"],
     );
-
-const windowSeconds = (rules: HouseRules) => ({ seconds: numberIn(rules, "window_seconds") });
 
 const winning = (rules: HouseRules): Section =>
     section(

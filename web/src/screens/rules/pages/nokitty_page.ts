@@ -1,9 +1,24 @@
 /** The rules page of No Kitty Cards. */
 
-import type { HouseRules } from "../../../games/house_rules";
+import { numberIn, type HouseRules } from "../../../games/house_rules";
 import { m } from "../../../paraglide/messages.js";
 import type { GameInfo } from "../../../wire/types";
-import { numberIn, section, type Section } from "./section";
+import { section, type Section } from "./section";
+
+const DUEL = "no-kitty-duel";
+
+/** Who starts a rematch, for each game of the family. It is not a house rule. */
+export const rematchStarters = (games: readonly GameInfo[]) =>
+    games.some(({ id }) => id === DUEL)
+        ? [
+              {
+                  label: m.rules_compare_rematch(),
+                  values: games.map(({ id }) =>
+                      id === DUEL ? m.rules_compare_rematch_other() : m.rules_compare_rematch_any(),
+                  ),
+              },
+          ]
+        : [];
 
 export const nokittySections = (game: GameInfo, rules: HouseRules): Section[] => [
     section(
@@ -40,7 +55,7 @@ export const nokittySections = (game: GameInfo, rules: HouseRules): Section[] =>
         "winning",
         m.rules_winning(),
         [],
-        [m.rules_nokitty_win(), game.id === "no-kitty-duel" ? m.rules_nokitty_duel() : ""],
+        [m.rules_nokitty_win(), game.id === DUEL ? m.rules_nokitty_duel() : ""],
     ),
 ];
 

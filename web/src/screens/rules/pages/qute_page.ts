@@ -1,9 +1,9 @@
 /** The rules page of Qute. */
 
-import type { HouseRules } from "../../../games/house_rules";
+import { numberIn, type HouseRules } from "../../../games/house_rules";
 import { m } from "../../../paraglide/messages.js";
 import type { GameInfo } from "../../../wire/types";
-import { numberIn, section, type Section } from "./section";
+import { section, type Section } from "./section";
 
 export const quteSections = (_: GameInfo, rules: HouseRules): Section[] => [
     section(

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { HouseRules } from "../../../games/house_rules";
 import type { GameInfo, SwitchInfo } from "../../../wire/types";
 import { exampleIds } from "../examples/examples";
+import { rematchStarters } from "./nokitty_page";
 import { rulesPage } from "./rules_page";
 
 const HAND_SIZE = {
@@ -82,4 +83,12 @@ test("a hand size that depends on the players is described by the switch's label
 
 test("a game without a page has its summary", () => {
     expect(rulesPage(game("eights"), {})).toEqual({ lead: "A summary.", sections: [] });
+});
+
+test("the comparison of No Kitty Cards says who starts a rematch", () => {
+    const games = ["no-kitty", "no-kitty-duel"].map((id) => ({ id }) as GameInfo);
+    expect(rematchStarters(games).map(({ values }) => values)).toEqual([
+        ["Either player, by chance", "The other player"],
+    ]);
+    expect(rematchStarters([{ id: "qute" } as GameInfo])).toEqual([]);
 });

@@ -1,7 +1,5 @@
 /** The parts of a rules page. */
 
-import type { HouseRules } from "../../../games/house_rules";
-
 /** A section of a rules page. */
 export interface Section {
     id: string;
@@ -23,10 +21,3 @@ export const section = (
     lines: string[],
     examples: string[] = [],
 ): Section => ({ id, title, cards, lines: lines.filter((line) => line !== ""), examples });
-
-/** Return the sentence for a switch's value; an empty string if there is none. */
-export const choose = (value: unknown, sentences: Record<string, () => string>): string =>
-    sentences[String(value)]?.() ?? "";
-
-/** Return a number of the rules in force. */
-export const numberIn = (rules: HouseRules, name: string): number => Number(rules[name]);

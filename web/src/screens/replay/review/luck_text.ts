@@ -1,0 +1,12 @@
+/** Luck in words. Its number is a sum over the match and can exceed 100 %. */
+
+import { m } from "../../../paraglide/messages.js";
+
+const SOME = 0.1;
+const MUCH = 0.5;
+
+export function luckText(luck: number): string {
+    if (Math.abs(luck) < SOME) return m.review_luck_even();
+    if (luck > 0) return luck < MUCH ? m.review_luck_good() : m.review_luck_very_good();
+    return luck > -MUCH ? m.review_luck_bad() : m.review_luck_very_bad();
+}
