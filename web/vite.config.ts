@@ -7,6 +7,12 @@ import { defineConfig } from "vitest/config";
 const server = loadEnv("", ".", "MEZANI_").MEZANI_ADDRESS ?? "http://localhost:8000";
 const forwarded = { target: server, changeOrigin: true, headers: { origin: server } };
 
+/** What the landing page shares with other screens, besides pictures. */
+const DAILY = /screens\/daily|messages\/(daily_|puzzle_|rules_read)/;
+/** What only screens with a table of No Kitty need. Every table needs its family. */
+const NOKITTY = /games\/nokitty\/(?!family)|messages\/nokitty_(?!card_(wind|recycle|shield))/;
+const KADI = /games\/kadi\/(?!family)|messages\/kadi_/;
+
 export default defineConfig({
     plugins: [
         paraglideVitePlugin({
@@ -28,12 +34,18 @@ export default defineConfig({
         rolldownOptions: {
             output: {
                 // Few files: the first page, one per screen and table, and code shared by several of them. Code that
-                // only two of them share has its own files, so that other screens do not load it.
+                // the landing page shares with others has its own files, and so has code of one game or that only two
+                // screens share, so that other screens do not load it.
                 codeSplitting: {
+                    includeDependenciesRecursively: false,
                     groups: [
-                        { name: "start", tags: ["$initial"], priority: 3 },
+                        { name: "start", tags: ["$initial"], priority: 4 },
+                        { name: "daily", test: DAILY, minShareCount: 2, priority: 3 },
+                        { name: "pictures", test: /pictures/, minShareCount: 2, priority: 3 },
+                        { name: "nokitty", test: NOKITTY, minShareCount: 2, priority: 3 },
                         { name: "shared", minShareCount: 3, priority: 2 },
-                        { name: "nokitty", test: /nokitty/, minShareCount: 2, priority: 1 },
+                        { name: "kadi", test: KADI, minShareCount: 2, priority: 1 },
+                        { name: "chat", test: /ChatPanel/, minShareCount: 2, priority: 1 },
                         { name: "house-rules", test: /room\/new/, minShareCount: 2, priority: 1 },
                         { name: "rules", test: /rules_/, minShareCount: 2, priority: 1 },
                         { name: "profile", test: /profile|account/, minShareCount: 2, priority: 1 },

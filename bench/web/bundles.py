@@ -61,15 +61,24 @@ def script_sizes() -> list[ScriptSize]:
     ]
 
 
-def first_page() -> list[FileSize]:
-    """Return the files the first page loads before it shows anything."""
+def start_files() -> list[FileSize]:
+    """Return the files every page loads before it shows anything."""
     return loaded_with(entry_files())
+
+
+def first_page() -> list[FileSize]:
+    """Return the files the landing page loads, also after its first paint."""
+    return loaded_with([*entry_files(), script("LandingMain")])
 
 
 def table_page(table: str) -> list[FileSize]:
     """Return the files loaded before a table such as ``KadiTable`` is shown in its room."""
-    screens = [next((SITE / "assets").glob(f"{name}-*.js")) for name in ("RoomScreen", table)]
-    return loaded_with(entry_files() + screens)
+    return loaded_with([*entry_files(), script("RoomScreen"), script(table)])
+
+
+def script(name: str) -> Path:
+    """Return the file of a screen or a table."""
+    return next((SITE / "assets").glob(f"{name}-*.js"))
 
 
 def entry_files() -> list[Path]:
@@ -86,9 +95,13 @@ def loaded_with(files: list[Path]) -> list[FileSize]:
         if path not in found:
             found[path] = size_of(path)
             if path.suffix == ".js":
-                text = path.read_text("utf-8")
-                waiting += [path.parent / name for name in STATIC_IMPORT.findall(text)]
+                waiting += imports_of(path)
     return list(found.values())
+
+
+def imports_of(path: Path) -> list[Path]:
+    """Return the scripts that a script imports statically."""
+    return [path.parent / name for name in STATIC_IMPORT.findall(path.read_text("utf-8"))]
 
 
 def script_bytes(sizes: list[FileSize]) -> int:
