@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from mezani import Game, Switch, switches
+from mezani.bots import Observation
+from mezani.games.kadi import view as kadi_view
+from mezani.games.nokitty import view as nokitty_view
+from mezani.games.qute import view as qute_view
 from mezani.switches import value_text
 from tests.random_matches import FAMILIES
 
@@ -101,3 +107,42 @@ def test_the_page_of_a_game_has_its_readings_and_names_its_games(family: str) ->
     for game in FAMILIES[family]:
         row = next(line for line in front.splitlines() if line.startswith(f"| `{game.id}` | "))
         assert row.endswith(f"| {game.summary.translate(STRAIGHT_QUOTES)} |")
+
+
+VIEWS = {"KadiView": kadi_view, "QuteView": qute_view, "NoKittyView": nokitty_view}
+FIELD = re.compile(r"^\| `(\w+)` \| `([^`]+)` \| (.+) \|$", re.MULTILINE)
+
+
+def fields_in(text: str) -> list[tuple[str, str]]:
+    """Return the names and types of the rows of a table of fields."""
+    return [(name, kind) for name, kind, _ in FIELD.findall(text)]
+
+
+def declared_in(kind: type) -> list[tuple[str, str]]:
+    """Return the names and types of the fields of a class as they are written there."""
+    return list(inspect.get_annotations(kind).items())
+
+
+def test_the_table_of_an_observation_is_that_of_the_code() -> None:
+    text = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    section = text.partition("## What a bot receives")[2].partition("\n## ")[0]
+    assert fields_in(section) == declared_in(Observation)
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_the_tables_of_a_view_are_those_of_the_code(name: str) -> None:
+    text = (ROOT / "docs" / "library.md").read_text("utf-8")
+    shared, _, rest = text.partition("## Fields of views")[2].partition("\n### ")
+    own = f"### {rest}".partition(f"### {name}\n")[2].partition("\n### ")[0]
+    first, *others = re.split(r"^A (\w+):$", own, flags=re.MULTILINE)
+    view = getattr(VIEWS[name], name)
+    assert sorted(fields_in(shared) + fields_in(first)) == sorted(declared_in(view))
+    parts = [getattr(VIEWS[name], f"{title.title()}View") for title in others[0::2]]
+    assert [fields_in(table) for table in others[1::2]] == [declared_in(part) for part in parts]
+    structs = {kind for kind in vars(VIEWS[name]).values() if is_part_of_view(kind, VIEWS[name])}
+    assert structs == {view, *parts}
+
+
+def is_part_of_view(kind: object, module: ModuleType) -> bool:
+    """Return whether something is a class of a module with views."""
+    return isinstance(kind, type) and kind.__module__ == module.__name__
