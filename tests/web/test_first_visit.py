@@ -56,6 +56,7 @@ def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once
     shown = texts(language)
     page = user.open("/")
     expect(page.locator(".lead")).to_contain_text(shown["landing_learn_kadi"])
+    page.locator("main .games").wait_for()
     for each in user.at_main_sizes():
         expect(page.locator(".lead, .play, .other").last).to_be_in_viewport(ratio=1)
         check_fit(user, each)

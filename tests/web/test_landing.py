@@ -46,6 +46,17 @@ def test_no_button_moves_when_the_list_of_games_arrives(server: WebServer, langu
     assert [one.bounding_box() for one in buttons.all()] == places
 
 
+def test_the_hero_is_accessible_before_the_rest_of_the_page_arrives(server: WebServer) -> None:
+    user = server.new_user("phone")
+    held: list[Route] = []
+    user.page.route("**/assets/LandingMain-*.js", held.append)
+    user.page.goto("/", wait_until="commit")
+    user.wait_until(lambda: len(held) > 0, "the page asks for its rest")
+    assert user.accessibility_violations() == []
+    held[0].continue_()
+    user.page.locator("main .games").wait_for()
+
+
 def test_a_new_visitor_finds_the_other_games_from_the_first_screen(server: WebServer) -> None:
     user = server.new_user("phone")
     page = user.open("/")

@@ -7,10 +7,17 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.web.boxes import GOLD, bottom, box, right
-from tests.web.browser_user import LANGUAGE_AT, LANGUAGES, MAIN_SIZES, WAIT_FOR_LAYOUT
+from tests.web.browser_user import (
+    LANGUAGE_AT,
+    LANGUAGES,
+    MAIN_SIZES,
+    WAIT_FOR_LAYOUT,
+    BrowserUser,
+)
+from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.texts import forms, texts
 from tests.web.web_server import WebServer
@@ -218,6 +225,45 @@ def test_a_closed_result_opens_again_from_the_bar_and_covers_nothing(
     assert user.accessibility_violations() == []
     again.click()
     expect(user.result()).to_be_visible()
+
+
+def end_before_the_games_arrive(user: BrowserUser) -> tuple[PageClock, Route]:
+    """Win a match for Njeri with the clock stopped, while the request for the games waits."""
+    clock = PageClock(user)
+    hands = {"A": "4S 9C", "B": "7S"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
+    held: list[Route] = []
+    room.page.route("**/api/games?*", held.append)
+    room.page.reload()
+    user.wait_until(lambda: len(held) > 0, "the page asks for the games")
+    room.page.locator("[data-card]").first.wait_for()
+    clock.stop()
+    room.act("B play 7S")
+    expect(room.page.get_by_role("log")).to_contain_text("Njeri won.")
+    return clock, held[0]
+
+
+def test_a_result_opens_when_its_buttons_are_known_so_that_they_stay_in_place(
+    server: WebServer,
+) -> None:
+    user = server.new_user("wide")
+    clock, games = end_before_the_games_arrive(user)
+    clock.advance(1900)
+    assert not user.sees_result()
+    games.continue_()
+    user.result().wait_for()
+    assert user.result().locator(".foot a[href*='review']").count() == 1
+
+
+def test_a_result_does_not_wait_long_for_the_games(server: WebServer) -> None:
+    user = server.new_user("wide")
+    clock, games = end_before_the_games_arrive(user)
+    clock.advance(2100)
+    user.result().wait_for()
+    review = user.result().locator(".foot a[href*='review']")
+    assert review.count() == 0
+    games.continue_()
+    expect(review).to_be_visible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
