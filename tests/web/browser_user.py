@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Response
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Response,
+    Route,
+)
 
 from tests.web.texts import text_pattern
 
@@ -162,6 +170,16 @@ class BrowserUser:
         """Go to a path of the server."""
         self.page.goto(path)
         return self.page
+
+    def hold_requests(self, addresses: str) -> list[Route]:
+        """Let requests to these addresses wait. They are added to the returned list."""
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        self.page.route(addresses, hold)
+        return held
 
     def resize(self, size: str) -> None:
         """Change the size of the window, and wait for the layout."""

@@ -30,12 +30,7 @@ HEIGHTS = "(all) => all.map((one) => one.offsetHeight)"
 def test_no_button_moves_when_the_list_of_games_arrives(server: WebServer, language: str) -> None:
     user = server.new_user("small", language=language)
     page = user.page
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/api/games?*", hold)
+    held = user.hold_requests("**/api/games?*")
     user.open("/").locator("footer").wait_for()
     user.wait_until(lambda: len(held) > 0, "the page asks for the games")
     page.evaluate("document.fonts.ready.then(() => null)")
@@ -48,8 +43,7 @@ def test_no_button_moves_when_the_list_of_games_arrives(server: WebServer, langu
 
 def test_the_hero_is_accessible_before_the_rest_of_the_page_arrives(server: WebServer) -> None:
     user = server.new_user("phone")
-    held: list[Route] = []
-    user.page.route("**/assets/LandingMain-*.js", held.append)
+    held = user.hold_requests("**/assets/LandingMain-*.js")
     user.page.goto("/", wait_until="commit")
     user.wait_until(lambda: len(held) > 0, "the page asks for its rest")
     assert user.accessibility_violations() == []

@@ -232,8 +232,7 @@ def end_before_the_games_arrive(user: BrowserUser) -> tuple[PageClock, Route]:
     clock = PageClock(user)
     hands = {"A": "4S 9C", "B": "7S"}
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
-    held: list[Route] = []
-    room.page.route("**/api/games?*", held.append)
+    held = user.hold_requests("**/api/games?*")
     room.page.reload()
     user.wait_until(lambda: len(held) > 0, "the page asks for the games")
     room.page.locator("[data-card]").first.wait_for()
