@@ -51,11 +51,10 @@ class Rollout:
             self.state.apply(seat, move)
         self.caller = seat if may_call and may_still_call(self.state, seat) else None
 
-    def has_ended(self, seat: int) -> bool:
-        """Note the result for a seat if the game is over, and return True if the result is known."""
+    def score(self, seat: int) -> None:
+        """Set the chance of a seat if the game is over."""
         if self.chance is None:
             self.chance = score_of(self.state.outcome(), seat, self.state.seats)
-        return self.chance is not None
 
 
 def roll_out(
@@ -78,7 +77,7 @@ def play_on(rollouts: Sequence[Rollout], rules: Any, seat: int, rng: Rng) -> Non
     """Play all rollouts to their results, side by side, so that the network rates many decisions at once."""
     network = shipped_network(rollouts[0].state.view(seat).family)
     for _ in range(MAX_STEPS):
-        running = [rollout for rollout in rollouts if not rollout.has_ended(seat)]
+        running = unfinished(rollouts, seat)
         if not running:
             return
         observations = [observe(one.state, rules, one.asked) for one in running]
@@ -89,9 +88,15 @@ def play_on(rollouts: Sequence[Rollout], rules: Any, seat: int, rng: Rng) -> Non
                 rollout.chance = rated[0].chance
             else:
                 rollout.make(pick(rated, rng).move)
+    for rollout in unfinished(rollouts, seat):
+        rollout.chance = 1 / rollout.state.seats
+
+
+def unfinished(rollouts: Sequence[Rollout], seat: int) -> list[Rollout]:
+    """Score the rollouts whose game is over, and return the others."""
     for rollout in rollouts:
-        if not rollout.has_ended(seat):
-            rollout.chance = 1 / rollout.state.seats
+        rollout.score(seat)
+    return [rollout for rollout in rollouts if rollout.chance is None]
 
 
 def score_of(outcome: Outcome | None, seat: int, seats: int) -> float | None:
