@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mezani import Match, find_game
-from mezani.cli.record_files import MAX_BYTES, save
+from mezani.cli.record_files import MAX_BYTES, check_writable, save
 from tests.cli.runner import assert_refused, run
 
 RECORD = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea").record()
@@ -81,6 +81,11 @@ def test_a_record_without_a_name_gets_a_free_one(
     assert first.suffix == ".record"
     first.write_text(others()[-1].record(), "utf-8")
     assert save(match).path == Path(f"{first.stem}-2.record")
+
+
+def test_checking_that_a_new_file_can_be_written_leaves_no_file(tmp_path: Path) -> None:
+    check_writable(tmp_path / "new")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_printed_commands_are_quoted_for_the_shell(match: Match, tmp_path: Path) -> None:

@@ -79,10 +79,13 @@ def open_record(file: Path) -> tuple[Match, list[Step]]:
 
 
 def check_writable(path: Path) -> None:
-    """Raise if a file can't be written, before the work whose results it is for. A new file is created."""
+    """Raise if a file can't be written, before the work whose results it is for."""
+    is_new = not path.exists()
     try:
         with path.open("ab"):
             pass
+        if is_new:
+            path.unlink()
     except OSError as error:
         raise UnwritableFileError(f"{path} can't be written: {error.strerror}.") from error
 

@@ -74,7 +74,9 @@ def find_puzzle_games(ids: Sequence[str], players: int) -> list[Game]:
 
 
 def read_known(output: Path) -> list[Puzzle]:
-    """Return the puzzles that a file has already."""
+    """Return the puzzles that a file has already; none if there is no such file."""
+    if not output.exists():
+        return []
     try:
         return read_puzzles(output)
     except msgspec.MsgspecError as error:
