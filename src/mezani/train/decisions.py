@@ -9,7 +9,7 @@ from itertools import zip_longest
 import torch
 from torch import Tensor
 
-from mezani.games.kadi.engine.words.fields import SELF
+from mezani.games.kadi.engine.words.fields import PLAYERS_BITS, SELF
 from mezani.games.shared.batch import MAX_SEATS
 from mezani.train.actors import Actor
 from mezani.train.network import Critic, Policy
@@ -21,8 +21,6 @@ SEATS_OF_OPPONENTS = 2 / 3
 """The share of games with opponents, and the share of the seats they take in these games."""
 SELF_PLAY_OF_TWO, SELF_PLAY_OF_MORE = 0.3, 0.05
 """The share of games without opponents in a best response, with two players and with more."""
-PLAYERS = range(10, 17)
-"""The bits of the word ``self`` of Kadi that say how many players there are, from 2 on."""
 
 
 @dataclass
@@ -73,7 +71,7 @@ class ResponseOpponents(Opponents):
     """Opponents in a best response of Kadi: they take all seats but one in nearly all games."""
 
     def draw_seats(self, observations: Tensor) -> Tensor:
-        places = torch.arange(PLAYERS.start, PLAYERS.stop, device=observations.device)
+        places = torch.tensor(PLAYERS_BITS, device=observations.device)
         players = 2 + ((observations[:, SELF, None] >> places) & 1).argmax(1)
         own = (torch.rand(len(players), device=players.device) * players).long()
         seats = torch.arange(MAX_SEATS, device=players.device) != own[:, None]

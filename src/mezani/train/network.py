@@ -13,7 +13,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from mezani.bots.learned.drawing_cost import HAND_SIZE, LARGE_HAND, TRAINING_COST_PER_CARD
+from mezani.bots.learned.drawing_cost import LARGE_HAND, TRAINING_COST_PER_CARD
 from mezani.games.kadi.engine.moves import DRAW
 from mezani.games.kadi.engine.words import fields as kadi
 from mezani.games.shared.words import Field
@@ -94,7 +94,7 @@ class Policy(nn.Module):
 
 def cost_of_drawing(observations: Tensor, moves: Tensor, decision: Tensor) -> Tensor:
     """Return how much less to prefer each move, see bots/learned/drawing_cost.py."""
-    places = torch.arange(HAND_SIZE.start, HAND_SIZE.stop, device=observations.device)
+    places = torch.tensor(kadi.HAND_SIZE_BITS, device=observations.device)
     cards = ((observations[:, kadi.SELF, None] >> places) & 1).sum(1)
     costs = TRAINING_COST_PER_CARD * (cards - LARGE_HAND).clamp(min=0).float()
     return costs[decision] * ((moves[:, kadi.MOVE] & kadi.KINDS) == 1 << DRAW)

@@ -22,8 +22,6 @@ TRAINING_COST_PER_CARD = 1.5
 VERY_LARGE_HAND = 10
 NEVER = 1000.0
 """A cost that no preference makes up for."""
-HAND_SIZE = range(17, 33)
-"""The bits of the word ``self`` that are a thermometer of the cards in hand."""
 
 
 def cost_of_drawing(
@@ -31,7 +29,7 @@ def cost_of_drawing(
 ) -> NDArray[np.floating[Any]]:
     """Return how much less to prefer each move. ``decision`` is the row of the observation for each move."""
     words = observations.reshape(-1, kadi.OBSERVATION_WORDS)[:, kadi.SELF]
-    cards = ((words[:, None] >> np.array(HAND_SIZE)) & 1).sum(axis=1)
+    cards = ((words[:, None] >> np.array(kadi.HAND_SIZE_BITS)) & 1).sum(axis=1)
     costs = COST_PER_CARD * np.maximum(cards - LARGE_HAND, 0) + NEVER * (cards > VERY_LARGE_HAND)
     kinds = moves.reshape(-1, kadi.MOVE_WORDS)[:, kadi.MOVE] & kadi.KINDS
     return np.asarray(costs[decision] * (kinds == 1 << DRAW), np.float32)

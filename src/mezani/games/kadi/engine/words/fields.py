@@ -26,6 +26,10 @@ PENALTY_CHAIN: Final = 10
 COULD_WIN: Final = 1 << 2
 MAY_CALL: Final = 1 << 6
 CAUSED_IT: Final = 1 << 7
+PLAYERS_BITS: Final = range(10, 17)
+"""One bit is set: the first one for two players."""
+HAND_SIZE_BITS: Final = range(17, 33)
+"""As many are set as there are cards in the hand."""
 # of the word "player"
 PASSED: Final = 1 << 2
 IS_CAUSE: Final = 1 << 4
