@@ -54,8 +54,8 @@ class NodeEvents:
         self._bans = bans
         self._bridges = bridges
         self._tasks: set[asyncio.Task[None]] = set()
-        self._ban_check = RetriedCheck(self._reload_bans, cluster.start_task)
-        self._player_check = RetriedCheck(self._check_players, cluster.start_task)
+        self._ban_check = RetriedCheck("bans", self._reload_bans, cluster.start_task)
+        self._player_check = RetriedCheck("players", self._check_players, cluster.start_task)
         self._listen()
 
     def _listen(self) -> None:

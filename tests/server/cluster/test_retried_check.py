@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
 from mezani.server.cluster.retried_check import RETRY_SECONDS, RetriedCheck
 from tests.server.manual_clock import ManualClockLoop
@@ -22,7 +23,7 @@ class Checked:
         self.most_running = 0
         self.may_end = asyncio.Event()
         self.may_end.set()
-        self.check = RetriedCheck(self._run, asyncio.get_running_loop().create_task)
+        self.check = RetriedCheck("test", self._run, asyncio.get_running_loop().create_task)
 
     async def _run(self) -> None:
         self.runs += 1
@@ -40,17 +41,19 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-async def test_a_check_that_fails_runs_again_until_it_succeeds() -> None:
+async def test_a_check_that_fails_is_logged_once_and_runs_again_until_it_succeeds() -> None:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, ManualClockLoop)
     checked = Checked(failures=2)
-    checked.check.start()
     runs = []
-    for _ in range(4):
-        await settle()
-        runs.append(checked.runs)
-        loop.advance(RETRY_SECONDS)
+    with capture_logs() as lines:
+        checked.check.start()
+        for _ in range(4):
+            await settle()
+            runs.append(checked.runs)
+            loop.advance(RETRY_SECONDS)
     assert runs == [1, 2, 3, 3]
+    assert [line["event"] for line in lines] == ["node_check_failed"]
 
 
 async def test_a_check_that_is_started_while_one_runs_follows_it() -> None:

@@ -16,14 +16,16 @@ RETRY_SECONDS = 1.0
 class RetriedCheck:
     """A check that runs again after a failure. Only one run is under way at a time.
 
-    ``start_task`` starts a coroutine as a task that ends when the server closes.
+    ``name`` is its name in the log. ``start_task`` starts a coroutine as a task that ends when the server closes.
     """
 
     def __init__(
         self,
+        name: str,
         check: Callable[[], Awaitable[None]],
         start_task: Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]],
     ) -> None:
+        self._name = name
         self._check = check
         self._start_task = start_task
         self._task: asyncio.Task[None] | None = None
@@ -36,11 +38,13 @@ class RetriedCheck:
             self._task = self._start_task(self._run())
 
     async def _run(self) -> None:
+        has_failed = False
         while self._is_due:
             self._is_due = False
             try:
                 await self._check()
             except Exception:
-                log.exception("node_check_failed")
-                self._is_due = True
+                if not has_failed:  # once an outage, not once a second
+                    log.exception("node_check_failed", check=self._name)
+                has_failed = self._is_due = True
                 await asyncio.sleep(RETRY_SECONDS)

@@ -61,7 +61,10 @@ class RoomSweeper:
             await self._sweep_stored()
 
     async def _ask_others(self) -> bool:
-        """Ask all other nodes once for the last outage of all nodes. Return whether all have responded."""
+        """Ask all other nodes once for the last outage of all nodes. Return whether all have responded.
+
+        Until then no stored room is deleted: without Redis, or while an older version without this call runs.
+        """
         cluster = self._services.cluster
         if cluster is None or self._has_asked_others:
             return True
