@@ -29,6 +29,11 @@ class Notices {
         return result.ok;
     }
 
+    /** Remove the reason of a refusal, once it no longer applies. */
+    clearRefusal(): void {
+        if (this.now?.kind === "refused") this.clear();
+    }
+
     clear(): void {
         this.now = null;
     }
