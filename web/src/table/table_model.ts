@@ -14,6 +14,8 @@ export interface BaseView {
     seat: string;
     players: readonly { seat: string; cards?: number; score?: number }[];
     over: boolean;
+    /** The current round, in a game of several rounds. */
+    round?: number;
 }
 
 /** How a command ended. A refusal has a code, and a reason in words for the player. */

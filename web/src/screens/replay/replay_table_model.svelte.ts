@@ -1,6 +1,7 @@
 /** The table model of a replay: step by step, at some speed, or jump to any step. */
 
 import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
+import type { BaseView } from "../../table/table_model";
 import type { Frame, Replay } from "../../wire/types";
 
 /** Milliseconds per step at normal speed. */
@@ -103,7 +104,7 @@ export class ReplayTableModel extends FrameTableModel {
 
 /** Return the round a frame shows; undefined in a game without rounds. */
 export const roundOf = (frame: Frame | undefined): number | undefined =>
-    (frame?.view as { round?: number } | undefined)?.round;
+    (frame?.view as BaseView | undefined)?.round;
 
 const roundStarts = (frames: readonly Frame[]): number[] =>
     frames.flatMap((frame, at) => (roundOf(frame) === roundOf(frames[at - 1]) ? [] : [at]));
