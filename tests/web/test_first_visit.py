@@ -191,6 +191,9 @@ def test_the_goal_of_a_game_leaves_after_two_own_turns(server: WebServer, langua
     assert box(cloth)["y"] == bottom(header), "The cloth begins below the place of the goal."
     assert "url(" in cloth.evaluate("it => getComputedStyle(it).backgroundImage")
     user.screenshot(f"goal-gone-{language}")
+    user.page.reload()
+    expect(user.button("kadi_pick")).to_be_visible()
+    expect(goal).to_be_hidden()
 
 
 def test_the_star_of_a_goal_with_two_lines_is_centred(server: WebServer) -> None:
