@@ -54,19 +54,26 @@ def test_a_player_whose_hand_could_win_is_asked_to_call_and_can_decline(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_call_says_whether_it_helps(server: WebServer, language: str) -> None:
+def test_the_call_is_offered_only_with_a_play_after_which_the_hand_could_win(
+    server: WebServer, language: str
+) -> None:
     user = server.new_user("small", language=language)
     words = texts(language)
     hands = {"A": "7H 9C 4S", "B": "7S 4D KH", "C": "8C 5C"}
     room = ScriptedRoom(user, "kadi-classic", hands=hands, top="7D")
     call = room.page.locator(".niko")
     room.page.locator("[data-card='7H']").click(position=CORNER)
-    expect(call).to_contain_text(words["kadi_niko_early"])
-    expect(call).not_to_contain_class("is-useful")
+    expect(user.button("cards_play")).to_be_visible()
+    expect(call).to_have_count(0)
+    user.page.keyboard.press("n")  # a call without use is legal
+    expect(call).to_have_attribute("aria-pressed", "true")
+    call.click()
+    expect(call).to_have_count(0)
     user.button("cards_play").click()
     room.answer()
     expect(room.page.get_by_text(words["table_playing"].format(name="Njeri"))).to_be_visible()
     expect(user.button("kadi_niko_called")).to_have_count(0)
+    expect(call).to_have_count(0)
     for line in ("B play 7S", "C draw"):
         room.act(line)
     card, bar = room.page.locator("[data-card='4S']"), room.page.locator("[role=group].bar")
@@ -74,7 +81,6 @@ def test_the_call_says_whether_it_helps(server: WebServer, language: str) -> Non
     height = box(bar)["height"]
     card.click(position=CORNER)
     expect(call).to_contain_text(words["kadi_niko_useful"])
-    expect(call).to_contain_class("is-useful")
     call.click()
     expect(call).to_have_attribute("aria-pressed", "true")
     assert box(bar)["height"] == height, "the call does not make the bar higher"

@@ -209,6 +209,7 @@ def test_the_penalty_its_badges_and_the_gold_button_come_when_the_card_has_lande
     room.act("C play 2S")
     motion.path(f"[data-place='pile'] {FLYING}")
     expect(pick).to_be_disabled()  # it does not say yet how many to pick
+    room.page.keyboard.press("d")
     expect(badge).to_have_count(0)
     expect(pick).not_to_contain_text("2")
     expect(pick).not_to_contain_class("is-only")
@@ -217,6 +218,7 @@ def test_the_penalty_its_badges_and_the_gold_button_come_when_the_card_has_lande
     expect(pick).to_contain_text("2")
     expect(pick).to_be_enabled()
     expect(pick).to_have_css("background-color", GOLD)
+    assert not room.has_waiting_move, "The key did not wait for the card."
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
