@@ -120,9 +120,11 @@ def test_only_steps_that_were_made_can_be_taken_back(count: int) -> None:
     assert match.version == 1
 
 
-def test_a_match_is_made_of_a_game_and_its_rules() -> None:
+def test_a_match_is_made_of_a_game_a_list_of_names_and_its_rules() -> None:
     with pytest.raises(TypeError, match=r"write find_game\('kadi-friendly'\)"):
         Match("kadi-friendly", "AB")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"write \['Amina', …\]"):
+        Match(FRIENDLY, "Amina")
     with pytest.raises(RulesError, match=r"KadiRules, not dict: write with_changes"):
         Match(FRIENDLY, "AB", {"jokers": 4})
     with pytest.raises(RulesError, match="KadiRules, not QuteRules"):

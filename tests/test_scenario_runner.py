@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mezani import ScenarioError, load_cases
+from mezani import GAMES, Game, ScenarioError, load_cases
 
 HEAD = """
 [[case]]
@@ -179,6 +179,12 @@ def test_an_unreadable_case_is_reported_with_its_name_and_the_reason(
         load_cases(file)
     assert str(file) in refusal.value.reason
     assert "a case" in refusal.value.reason
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+def test_a_position_without_hands_is_refused(game: Game) -> None:
+    with pytest.raises(ScenarioError, match="“hands” is missing"):
+        game.position(game.preset, {})
 
 
 @pytest.mark.parametrize("text", ["[[case", 'name = "no case"\n', "case = 3\n", ""])

@@ -35,7 +35,7 @@ from mezani.errors import (
 )
 from mezani.game import Event, Game, State
 from mezani.rng import fresh_seed, seed_hash
-from mezani.seats import CLOCK, check_seat_or_clock, parse_seat, seat_letter
+from mezani.seats import CLOCK, SEAT_LETTERS, check_seat_or_clock, parse_seat, seat_letter
 from mezani.switches import changes_from, value_text
 
 ENGINE = "1"
@@ -96,9 +96,14 @@ class Match:
         practice: bool = False,
         setup: Mapping[str, Any] | None = None,
     ) -> None:
-        """Deal a match. With ``setup`` it starts from a scenario's position instead, and has no record."""
+        """Deal a match. With ``setup`` it starts from a scenario's position instead, and has no record.
+
+        A text as ``players`` names each player by a letter: ``SEAT_LETTERS[:2]`` are the players A and B.
+        """
         if isinstance(game, str):
             raise TypeError(f"A match needs a game, not its id: write find_game({game!r}).")
+        if isinstance(players, str) and not SEAT_LETTERS.startswith(players):
+            raise TypeError(f"A match needs a list of names, not a text: write [{players!r}, …].")
         self.game = game
         self.players = tuple(checked_name(name) for name in players)
         self.rules = game.preset if rules is None else checked_rules(game, rules)

@@ -239,6 +239,8 @@ def test_impossible_positions_are_refused() -> None:
     for wrong in ({"top": "9H 9S"}, {"direction": "back"}, {"deck": "7H"}, {"pile": "RJ"}):
         with pytest.raises(ScenarioError):
             position({"A": "7H", "B": "3S"}, **{"top": "9H", **wrong})
+    with pytest.raises(ScenarioError, match="“hands” is missing"):
+        CRAZY_EIGHTS.position(CRAZY_EIGHTS.preset, {"top": "9H"})
     with pytest.raises(ScenarioError, match="penalty"):
         CRAZY_EIGHTS.fact(position({"A": "7H", "B": "3S"}, "9H"), "penalty", "")
 

@@ -11,7 +11,7 @@ from mezani.games.kadi.engine import position as pending
 from mezani.games.kadi.engine.fast_rules import fast_rules_for
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import KadiRules
-from mezani.games.shared.scenario_setup import ScenarioDeck, place_cards, refuse_unknown_keys
+from mezani.games.shared.scenario_setup import ScenarioDeck, check_keys, place_cards
 from mezani.rng import deal_rng
 from mezani.seats import parse_seat
 
@@ -20,9 +20,7 @@ SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "direction", "suit", "prac
 
 def set_up(rules: KadiRules, setup: Mapping[str, Any]) -> KadiState:
     """Return the state that a scenario describes."""
-    refuse_unknown_keys("Kadi", setup, SETUP_KEYS)
-    if "top" not in setup:
-        raise ScenarioError("“top” is missing.")
+    check_keys("Kadi", setup, SETUP_KEYS, required=("hands", "top"))
     seats = len(setup["hands"])
     deck = ScenarioDeck(deck_of(rules.jokers))
     state = KadiState(fast_rules_for(rules, seats), seats, deal_rng("scenario"))

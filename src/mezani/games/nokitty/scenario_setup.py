@@ -24,7 +24,7 @@ from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.engine.targets import is_filled
 from mezani.games.nokitty.engine.view_builder import hand_texts
 from mezani.games.nokitty.rules import NoKittyRules
-from mezani.games.shared.scenario_setup import refuse_unknown_keys
+from mezani.games.shared.scenario_setup import check_keys
 from mezani.rng import deal_rng
 from mezani.seats import NO_SEAT, parse_seat, seat_letter
 
@@ -33,9 +33,7 @@ SETUP_KEYS = {"hands", "tiles", "board", "hearts", "magic", "turn", "practice"}
 
 def set_up(rules: NoKittyRules, setup: Mapping[str, Any]) -> NoKittyState:
     """Return a game in progress, as a scenario describes it."""
-    refuse_unknown_keys("No Kitty Cards", setup, SETUP_KEYS)
-    if "tiles" not in setup:
-        raise ScenarioError("“tiles” is missing.")
+    check_keys("No Kitty Cards", setup, SETUP_KEYS, required=("hands", "tiles"))
     colours = [parse_colour(word) for word in setup["tiles"].split()]
     if len(colours) != rules.tiles:
         raise ScenarioError(f"“tiles” has {len(colours)} tiles, but the rules have {rules.tiles}.")

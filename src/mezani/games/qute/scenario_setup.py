@@ -23,7 +23,7 @@ from mezani.games.qute.engine.fast_rules import WHOLE_DECK, QuteFastRules
 from mezani.games.qute.engine.position import is_jack
 from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.rules import QuteRules
-from mezani.games.shared.scenario_setup import ScenarioDeck, place_cards, refuse_unknown_keys
+from mezani.games.shared.scenario_setup import ScenarioDeck, check_keys, place_cards
 from mezani.rng import deal_rng
 from mezani.seats import parse_seat
 
@@ -35,9 +35,7 @@ SETUP_KEYS = {
 
 def set_up(rules: QuteRules, setup: Mapping[str, Any]) -> QuteState:
     """Return a round in progress, as a scenario describes it."""
-    refuse_unknown_keys("Qute", setup, SETUP_KEYS)
-    if "top" not in setup:
-        raise ScenarioError("“top” is missing.")
+    check_keys("Qute", setup, SETUP_KEYS, required=("hands", "top"))
     if setup.get("direction", "forward") != "forward":
         raise ScenarioError("Qute is always played forward.")
     seats = len(setup["hands"])

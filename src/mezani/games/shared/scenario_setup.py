@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from librt.vecs import vec
@@ -54,8 +54,13 @@ def place_cards(position: CardPosition, deck: ScenarioDeck, setup: Mapping[str, 
     position.turn = parse_seat(setup.get("turn", "A"), position.seats)
 
 
-def refuse_unknown_keys(game: str, setup: Mapping[str, Any], known: set[str]) -> None:
-    """Raise ScenarioError if a position has keys that its game does not know."""
+def check_keys(
+    game: str, setup: Mapping[str, Any], known: set[str], required: Iterable[str]
+) -> None:
+    """Raise ScenarioError if a position has keys that its game does not know, or lacks one that it needs."""
     unknown = set(setup) - known
     if unknown:
         raise ScenarioError(f"A position of {game} has no “{', '.join(sorted(unknown))}”.")
+    for key in required:
+        if key not in setup:
+            raise ScenarioError(f"“{key}” is missing.")

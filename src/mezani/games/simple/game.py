@@ -9,7 +9,7 @@ from mezani.cards import card_text, set_of
 from mezani.errors import ScenarioError
 from mezani.game import Event
 from mezani.games.shared.game_base import GameBase
-from mezani.games.shared.scenario_setup import ScenarioDeck, refuse_unknown_keys
+from mezani.games.shared.scenario_setup import ScenarioDeck, check_keys
 from mezani.games.shared.texts.card_talk import talk_of_cards
 from mezani.games.shared.texts.language import Language
 from mezani.games.shared.turn_clock import check_turn_clock
@@ -48,11 +48,11 @@ class SimpleGame(GameBase):
         return TimeUp()
 
     def position(self, rules: Any, setup: Mapping[str, Any]) -> Any:
-        refuse_unknown_keys(self.title, setup, SETUP_KEYS | self.setup_keys)
+        check_keys(self.title, setup, SETUP_KEYS | self.setup_keys, required=("hands", "top"))
         state = self.state_type(rules, len(setup["hands"]), deal_rng("scenario"))
         state.shuffle(state.whole_deck)
         deck = ScenarioDeck(set_of(state.deck))
-        top = deck.take_top(setup.get("top", ""))
+        top = deck.take_top(setup["top"])
         for letter, cards in setup["hands"].items():
             state.hands[parse_seat(letter, state.seats)] = sorted(deck.take(cards))
         state.pile = [*deck.take(setup.get("pile", "")), top]
