@@ -62,6 +62,10 @@ class FakeRoom:
         """Let a stand-in play for a person."""
         self._change_seat(letter, stand_in=True)
 
+    def leave(self, letter: str) -> None:
+        """Let a person give up a seat, which a stand-in then plays."""
+        self._change_seat(letter, stand_in=True, has_left=True)
+
     def match_message(self) -> Any:
         """Return what a page that connects gets about the match."""
         return self.step_message(())

@@ -114,6 +114,21 @@ def test_a_lobby_says_whom_it_waits_for_and_no_seat_covers_the_header(
     expect(status).to_have_text(words["room_waiting_for"].format(names="Brian"))
 
 
+def test_the_chat_of_a_lobby_says_who_has_left(server: WebServer) -> None:
+    host, friend = server.new_user("phone"), server.new_user("small", language="sw")
+    host.open("/")
+    code = host.create_room("kadi-classic", seats=2)
+    host.open(f"/room/{code}")
+    friend.open(f"/room/{code}").get_by_label(texts("sw")["room_your_name"]).fill("Brian")
+    friend.button("room_sit_down").click()
+    expect(host.page.get_by_text("Brian")).not_to_have_count(0)
+    friend.button("table_leave").click()
+    host.button("table_chat").click()
+    chat = host.page.get_by_role("log")
+    expect(chat.get_by_text(texts("en")["table_left"].format(name="Brian"))).to_have_count(1)
+    host.screenshot("chat-player-left")
+
+
 def test_only_a_host_at_the_server_itself_is_told_how_to_start_it(server: WebServer) -> None:
     user = server.new_user("phone")
     user.open("/")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.browser_user import LANGUAGE_AT, MAIN_SIZES
+from tests.web.browser_user import LANGUAGE_AT, LANGUAGES, MAIN_SIZES
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
@@ -163,6 +163,29 @@ def test_drawn_cards_are_counted_when_they_have_arrived(server: WebServer, game:
     expect(count).to_have_text(str(before))
     motion.finish()
     expect(count).to_have_text(str(before + 1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_player_who_leaves_during_a_match_is_told_at_the_table_and_in_the_chat(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    room = ScriptedRoom(user, "kadi-friendly", **KADI)
+    told = texts(language)["table_left_to_bot"].format(name="Gitau")
+    chat = user.page.get_by_role("log", name=texts(language)["table_chat"])
+    said = room.act("B draw")
+    room.disconnect("C")
+    expect(user.page.locator("[data-seat='C'] .mark")).to_be_visible()
+    expect(talk_of(room)).to_have_text(" ".join(said))
+    room.leave("C")
+    for size in user.at_main_sizes():
+        expect(talk_of(room)).to_contain_text(told)
+        user.screenshot(f"player-left-{language}")
+        if size in ("phone", "small"):
+            user.button("table_chat").click()
+            expect(chat.get_by_text(told)).to_have_count(1)
+            user.screenshot(f"player-left-chat-{language}")
+            user.page.keyboard.press("Escape")
 
 
 def test_messages_that_were_read_beside_the_table_are_not_new_in_the_bar(

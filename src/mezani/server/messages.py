@@ -221,7 +221,8 @@ class Nak(msgspec.Struct, frozen=True, omit_defaults=True):
 class SeatView(msgspec.Struct, frozen=True):
     """A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``stand_in``: a stand-in plays.
 
-    ``host_muted``: the host has muted the player for everybody.
+    ``host_muted``: the host has muted the player for everybody. ``has_left``: the player gave up the seat, and a
+    stand-in plays it until the match ends.
     """
 
     seat: str
@@ -233,6 +234,7 @@ class SeatView(msgspec.Struct, frozen=True):
     stand_in: bool
     wants_rematch: bool
     host_muted: bool = False
+    has_left: bool = False
 
 
 class ResultView(msgspec.Struct, frozen=True):

@@ -119,6 +119,7 @@ async def test_the_host_adds_and_removes_bots(server: LocalServer) -> None:
         "stand_in": False,
         "wants_rematch": False,
         "host_muted": False,
+        "has_left": False,
     }
     assert "ack" in await amina.do("remove_bot", seat="D")
     assert brian.seat("D")["bot"] == ""
@@ -174,6 +175,16 @@ async def test_another_player_becomes_host_when_the_host_leaves(server: LocalSer
     assert brian.room_view["host"] == "B"
     assert "ack" in await brian.do("add_bot", level="casual")
     assert (await amina.do("start"))["code"] == "forbidden"
+
+
+async def test_a_seat_says_during_a_match_that_its_player_has_left(server: LocalServer) -> None:
+    amina, brian = await server.start_match("kadi-friendly", "Amina", "Brian")
+    assert not brian.seat("A")["has_left"]
+    await amina.do("stand")
+    assert brian.seat("A")["has_left"]
+    assert brian.seat("A")["stand_in"]
+    await amina.do("sit")
+    assert not brian.seat("A")["has_left"]
 
 
 async def test_the_next_player_to_sit_in_an_empty_room_is_its_host(server: LocalServer) -> None:

@@ -23,6 +23,7 @@ import {
     type RoomConnection,
     type RoomListener,
 } from "../wire/room_socket";
+import { departures } from "./departures";
 import { roomTableModel } from "./room_table_model";
 import { StepQueue, type PauseOf, type ReceivedStep } from "./step_queue";
 import {
@@ -134,7 +135,7 @@ export class RoomClient {
     }
 
     get talk(): readonly TalkLine[] {
-        return this.#history.lines;
+        return this.#history.talk;
     }
 
     get chat(): readonly ChatLine[] {
@@ -255,6 +256,7 @@ export class RoomClient {
             this.#restartTalk();
         if (this.you !== "" && room.you === "" && !this.#isStandingUp) this.hasLostSeat = true;
         if (room.you === "") this.#isStandingUp = false;
+        if (this.room) this.#history.addDepartures(departures(this.room, room), this.#shownSeq);
         this.room = room;
     }
 

@@ -258,6 +258,29 @@ test("a rematch starts without a table and without the last match's talk", () =>
     expect(client.talk).toEqual([]);
 });
 
+test("players who leave are told in the talk, also after a change of language, until the next match", () => {
+    const { client, connection, connections } = opened();
+    const gitau = {
+        seat: "B",
+        name: "Gitau",
+        bot: "",
+        guest: true,
+        ready: true,
+        connected: true,
+        stand_in: false,
+        wants_rematch: false,
+    };
+    connection.receive(room({ seats: [gitau] }), step(1, []), step(2));
+    connection.receive(room({ seats: [{ ...gitau, stand_in: true, has_left: true }] }));
+    connection.receive(step(3));
+    vi.runAllTimers();
+    expect(texts(client)).toEqual(["played 2", "Gitau left. A bot plays for them.", "played 3"]);
+    client.setLanguage("sw");
+    expect(texts(client)).toEqual(["Gitau left. A bot plays for them."]);
+    connections[1]!.receive(room({ match: "m2" }));
+    expect(texts(client)).toEqual([]);
+});
+
 test("a hint stays until the table changes", async () => {
     const { client, connection } = opened();
     connection.receive(room({ practice: true }), step(1, []));

@@ -2,10 +2,13 @@
 
 import type { fetchTalk } from "../wire/calls";
 import type { ChatLine as ReceivedLine, TalkLine as FetchedLine } from "../wire/types";
+import { isolateName } from "../i18n/names";
+import { m } from "../paraglide/messages.js";
 import { showBubble } from "../table/bubbles.svelte";
 import type { ReceivedStep } from "./step_queue";
 import { talkUpTo } from "../table/step_talk";
 import type { TalkLine } from "../table/table_model";
+import type { Departure } from "./departures";
 
 /** Something a person wrote, or an emote. */
 export interface ChatLine extends ReceivedLine {
@@ -15,6 +18,9 @@ export interface ChatLine extends ReceivedLine {
     seq: number;
     isEmote: boolean;
 }
+
+/** A departure among the lines of talk. It has no text yet, because the language can change. */
+type DepartureLine = Departure & Omit<TalkLine, "text">;
 
 /** A line of the history: the game's own where `by` is null. */
 export type HistoryLine = { id: number; by: ChatLine | null; text: string };
@@ -26,8 +32,10 @@ const MAX_LINES = 400;
 
 /** The talk and the chat of one room. */
 export class RoomHistory {
+    /** What the game tells. */
     lines = $state.raw<readonly TalkLine[]>([]);
     chat = $state.raw<readonly ChatLine[]>([]);
+    #departures = $state.raw<readonly DepartureLine[]>([]);
     #count = 0;
     /** Identifies the newest request for earlier talk, until it has a response. */
     #request: object | null = null;
@@ -36,6 +44,15 @@ export class RoomHistory {
 
     get isFetching(): boolean {
         return this.#request !== null;
+    }
+
+    /** What the game tells, and who has left since the match began. */
+    get talk(): readonly TalkLine[] {
+        const left = this.#departures.map(({ name, hasBot, ...line }) => ({
+            ...line,
+            text: (hasBot ? m.table_left_to_bot : m.table_left)({ name: isolateName(name) }),
+        }));
+        return [...this.lines, ...left].toSorted(inOrder);
     }
 
     /** Add the talk of a step. */
@@ -51,6 +68,13 @@ export class RoomHistory {
         showBubble(line.seat, line.text, isEmote);
     }
 
+    /** Add that players have left. `seq` is the step shown last. */
+    addDepartures(departures: readonly Departure[], seq: number): void {
+        const at = performance.now();
+        const lines = departures.map((one) => ({ ...one, id: ++this.#count, seq, at }));
+        this.#departures = withMore(this.#departures, lines);
+    }
+
     /** Remove the talk of all steps after `seq`. */
     undoTo(seq: number): void {
         this.lines = talkUpTo(this.lines, seq);
@@ -60,8 +84,9 @@ export class RoomHistory {
         this.lines = [];
     }
 
-    /** Sort the chat so far before the match that begins now. */
+    /** Sort the chat so far before the match that begins now, and forget who has left. */
     startMatch(): void {
+        this.#departures = [];
         this.chat = this.chat.map((line) => ({ ...line, seq: -1 }));
     }
 
@@ -80,6 +105,10 @@ export class RoomHistory {
         if (found?.match === match()) this.lines = withEarlier(this.lines, found.lines, until);
     }
 }
+
+/** Compare lines by their steps, and lines of a step by the order in which they came. */
+const inOrder = (one: { seq: number; id: number }, other: { seq: number; id: number }): number =>
+    one.seq - other.seq || one.id - other.id;
 
 /** Append lines and drop the oldest beyond the limit. */
 export function withMore<Line>(lines: readonly Line[], more: readonly Line[]): readonly Line[] {
@@ -103,7 +132,5 @@ export function withEarlier(
 export function historyOf(talk: readonly TalkLine[], chat: readonly ChatLine[]): HistoryLine[] {
     const told = talk.map((line) => ({ ...line, by: null }));
     const written = chat.map((by) => ({ ...by, by }));
-    return [...told, ...written]
-        .toSorted((one, other) => one.seq - other.seq || one.id - other.id)
-        .map(({ id, by, text }) => ({ id, by, text }));
+    return [...told, ...written].toSorted(inOrder).map(({ id, by, text }) => ({ id, by, text }));
 }

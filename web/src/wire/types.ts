@@ -579,7 +579,8 @@ export interface RoomView {
 /**
  * A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``stand_in``: a stand-in plays.
  *
- *     ``host_muted``: the host has muted the player for everybody.
+ *     ``host_muted``: the host has muted the player for everybody. ``has_left``: the player gave up the seat, and a
+ *     stand-in plays it until the match ends.
  */
 export interface SeatView {
   seat: string;
@@ -591,6 +592,7 @@ export interface SeatView {
   stand_in: boolean;
   wants_rematch: boolean;
   host_muted?: boolean;
+  has_left?: boolean;
 }
 export interface Share {
   address: string;

@@ -62,4 +62,5 @@ def _seat_view(room: ViewedRoom, number: int) -> SeatView:
         stand_in=room.is_bot_playing(number) and not seat.bot_level,
         wants_rematch=room.record.phase == FINISHED and seat.ready,
         host_muted=seat.is_player and seat.player_id in room.record.muted_ids,
+        has_left=seat.has_left,
     )
