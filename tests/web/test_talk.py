@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.web.boxes import broken_words
 from tests.web.browser_user import LANGUAGE_AT, LANGUAGES, MAIN_SIZES
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
+from tests.web.staged_table import StagedTable
 from tests.web.test_end_moment import LAST_TILE
 from tests.web.test_flights import FLYING
 from tests.web.texts import forms, texts
@@ -186,6 +188,38 @@ def test_a_player_who_leaves_during_a_match_is_told_at_the_table_and_in_the_chat
             expect(chat.get_by_text(told)).to_have_count(1)
             user.screenshot(f"player-left-chat-{language}")
             user.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chat_on_a_phone_shows_the_own_turn_and_its_timer(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    table, words = StagedTable(user), texts(language)
+    table.show(hand=["7H"], turn="B")
+    user.button("table_chat").click()
+    chat = user.dialog("table_chat")
+    field = chat.get_by_label(words["table_say_label"])
+    field.fill("Haraka")
+    expect(chat.get_by_text(words["table_your_turn"])).to_have_count(0)
+    clock = {"kind": "turn", "seat": "A", "seconds": 60, "number": 1, "deadline": 40_000}
+    table.show(turn="A", can=["draw"], clocks=[clock])
+    turn = chat.get_by_role("status").get_by_text(words["table_your_turn"])
+    for size in ("small", "phone", "landscape"):
+        user.resize(size)
+        expect(turn).to_be_in_viewport(ratio=1)
+        expect(turn.locator("svg")).to_be_visible()
+        assert broken_words(chat.get_by_role("heading")) == [], size
+        user.screenshot(f"chat-own-turn-{language}")
+        assert not user.has_horizontal_scroll(), size
+        assert user.accessibility_violations() == [], size
+    expect(field).to_be_focused()
+    expect(field).to_have_value("Haraka")
+    table.show(turn="A", can=["draw"], clocks=[])
+    expect(turn.locator("svg")).to_have_count(0)
+    user.screenshot(f"chat-own-turn-without-timer-{language}")
+    table.show(turn="B", can=[])
+    expect(turn).to_have_count(0)
 
 
 def test_messages_that_were_read_beside_the_table_are_not_new_in_the_bar(
