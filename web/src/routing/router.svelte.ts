@@ -2,6 +2,7 @@
 
 import type { Attachment } from "svelte/attachments";
 import { routeOf, type Route } from "./routes";
+import { sheetEntry } from "./sheet_entry";
 
 class Router {
     /** Whether another screen was shown since the browser loaded the page. */
@@ -14,15 +15,21 @@ class Router {
 
     /** Go to a path; `replace` replaces the current history entry. */
     go(path: string, { replace = false } = {}): void {
-        if (replace) history.replaceState(null, "", path);
-        else history.pushState(null, "", path);
-        this.#readLocation();
-        scrollTo(0, 0);
+        sheetEntry.leave(() => {
+            if (replace) history.replaceState(null, "", path);
+            else history.pushState(null, "", path);
+            this.#readLocation();
+            scrollTo(0, 0);
+        });
     }
 
     /** Handle clicks on links within the page, and the browser's back and forward buttons. */
     start(): void {
-        addEventListener("popstate", () => this.#readLocation());
+        sheetEntry.settle(); // the page may have been reloaded with an open sheet
+        addEventListener("popstate", () => {
+            sheetEntry.handlePopState();
+            this.#readLocation();
+        });
         document.addEventListener("click", (event) => {
             const link = internalLink(event);
             if (!link) return;
