@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.boxes import bottom, box, each
+from tests.web.boxes import bottom, box, broken_words, each, is_cut, overlap
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
 
@@ -112,6 +112,32 @@ def test_a_lobby_says_whom_it_waits_for_and_no_seat_covers_the_header(
         assert box(face)["y"] - CROWN >= bottom(host.page.locator(".kikoi"))
     host.button("room_ready").click()
     expect(status).to_have_text(words["room_waiting_for"].format(names="Brian"))
+
+
+@pytest.mark.parametrize(("language", "seats"), [("en", 8), ("sw", 3)])
+def test_a_lobby_shows_players_the_name_that_others_see(
+    server: WebServer, language: str, seats: int
+) -> None:
+    host, guest = server.new_user("phone"), server.new_user("phone", language=language)
+    words, name = texts(language), "Sungura Mwerevu 27"
+    host.open("/")
+    code = host.create_room("kadi-live", seats=seats)
+    host.open(f"/room/{code}")
+    guest.open(f"/room/{code}").get_by_label(words["room_your_name"]).fill(name)
+    guest.button("room_sit_down").click()
+    expect(host.page.locator(".spot .name").filter(has_text="Sungura")).to_have_text(name)
+    own = guest.page.locator(".you .label")
+    expect(own.locator(".name")).to_have_text(f"{words['common_you']} · {name}")
+    for size in guest.at_main_sizes():
+        assert not is_cut(own.locator(".name")), size
+        assert broken_words(own) == [], size
+        guest.screenshot(f"lobby-own-name-{language}")
+        assert bottom(own) <= box(guest.page.locator(".actions"))["y"], size
+        for free in each(guest.page.locator(".free .label")):
+            assert not overlap(own, free), size
+        guest.screenshot(f"lobby-own-name-{language}")
+        assert not guest.has_horizontal_scroll(), size
+        assert guest.accessibility_violations() == [], size
 
 
 def test_the_chat_of_a_lobby_says_who_has_left(server: WebServer) -> None:
