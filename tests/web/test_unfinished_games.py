@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.web.boxes import box, is_cut
 from tests.web.browser_user import LANGUAGES, BrowserUser
@@ -185,17 +185,12 @@ def test_unfinished_games_appear_when_the_connection_returns(server: WebServer) 
     user = server.new_user("phone")
     user.start_match("qute", bots=1)
     code, page = code_of(user), user.page
-    refused: list[Route] = []
-
-    def refuse(route: Route) -> None:
-        refused.append(route)
-        route.fulfill(status=429, json={"code": "rate_limited", "reason": ""})
-
-    page.route("**/api/me/rooms?*", refuse)
+    held = user.hold_requests("**/api/me/rooms?*")
     user.open("/")
-    user.wait_until(lambda: bool(refused), "the page asks for the rooms")
-    page.locator("main .games").wait_for()
-    expect(page.locator(".return")).to_have_count(0)
-    page.unroute("**/api/me/rooms?*")
+    user.wait_until(lambda: len(held) == 1, "the page asks for the rooms")
     page.evaluate("dispatchEvent(new Event('online'))")
+    held[0].fulfill(status=429, json={"code": "rate_limited", "reason": ""})
+    user.wait_until(lambda: len(held) == 2, "the page asks again")
+    expect(page.locator(".return")).to_have_count(0)
+    held[1].continue_()
     expect(page.locator(".return")).to_have_attribute("href", f"/room/{code}")

@@ -10,21 +10,23 @@ export class OpenRooms {
     readonly stored = storedRooms();
     /** The rooms that the server has confirmed, the one visited last first. */
     rooms = $state.raw<readonly OwnRoom[]>([]);
-    #isRequested = false;
+    /** The number of calls since the last failure. */
+    #calls = 0;
 
     /**
      * Ask the server which of the stored rooms the user can return to, and which other matches of the player are
-     * running, such as those of another device. It is asked once; after a failure, the next call asks again. A user who is
-     * signed out cannot return to any room.
+     * running, such as those of another device. It is asked once; after a failure, the next call asks again, or one that
+     * was made during the request. A user who is signed out cannot return to any room.
      */
     async load(): Promise<void> {
-        if (this.#isRequested) return;
-        this.#isRequested = true;
+        if (++this.#calls > 1) return;
         try {
             for (let page = 1, more = true; more; page++) more = await this.#loadPage(page);
         } catch (error) {
-            if (error instanceof CallError && error.status === 401) forgetRooms();
-            else this.#isRequested = false;
+            if (error instanceof CallError && error.status === 401) return forgetRooms();
+            const asksAgain = this.#calls > 1;
+            this.#calls = 0;
+            if (asksAgain) await this.load();
         }
     }
 

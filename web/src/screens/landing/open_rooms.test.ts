@@ -66,6 +66,16 @@ test("rooms can be loaded after a failure, and no room is offered twice", async 
     expect(codesOf(open)).toEqual(["ABCDEF", "GHJKLM"]);
 });
 
+test("rooms are loaded again if the connection returns during a request that fails", async () => {
+    vi.mocked(fetchOwnRooms)
+        .mockRejectedValueOnce(new CallError("offline", "", 0))
+        .mockResolvedValueOnce({ rooms: roomsWith("ABCDEF"), gone: [], more: false });
+    const open = new OpenRooms();
+    await Promise.all([open.load(), open.load()]);
+    expect(codesOf(open)).toEqual(["ABCDEF"]);
+    expect(fetchOwnRooms).toHaveBeenCalledTimes(2);
+});
+
 test("all pages are loaded, and no room is offered twice", async () => {
     const [first, second] = [roomsWith("ABCDEF", "NPQRST"), roomsWith("ABCDEF", "UVWXYZ")];
     vi.mocked(fetchOwnRooms)
