@@ -107,10 +107,14 @@ COUNT_CHANGES = """
     const everything = { subtree: true, childList: true, attributes: true, characterData: true };
     new MutationObserver(() => (window.changes += 1)).observe(document, everything);
 """
-WAIT_FOR_LAYOUT = """() => new Promise((resolve) => {
-    const next = window.nextFrame ?? requestAnimationFrame;
-    next(() => next(resolve));
-})"""
+WAIT_FOR_LAYOUT = """async () => {
+    const frame = () => new Promise(window.nextFrame ?? requestAnimationFrame);
+    await document.fonts.ready;
+    await frame();
+    await frame();
+}"""
+LOAD_FONT = "document.fonts.load('1em Bricolage Grotesque Variable').then(() => null)"
+"""Waits for the display font: with another font, texts have other sizes."""
 WAIT_FOR_CHANGE = """([seen, most]) => new Promise((resolve) => {
     const check = () => (window.changes > seen ? resolve() : requestAnimationFrame(check));
     setTimeout(resolve, most);
@@ -167,8 +171,9 @@ class BrowserUser:
             self.problems.append(f"{response.status} from {response.url}")
 
     def open(self, path: str) -> Page:
-        """Go to a path of the server."""
+        """Go to a path of the server, and wait for the font."""
         self.page.goto(path)
+        self.page.evaluate(LOAD_FONT)
         return self.page
 
     def hold_requests(self, addresses: str) -> list[Route]:
@@ -182,9 +187,13 @@ class BrowserUser:
         return held
 
     def resize(self, size: str) -> None:
-        """Change the size of the window, and wait for the layout."""
+        """Give the window one of the sizes, and wait for the layout."""
         width, height, _ = SIZES[size]
         self.size = size
+        self.resize_to(width, height)
+
+    def resize_to(self, width: int, height: int) -> None:
+        """Give the window any size, and wait for the layout."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.evaluate(WAIT_FOR_LAYOUT)
 

@@ -33,12 +33,11 @@ def test_no_button_moves_when_the_list_of_games_arrives(server: WebServer, langu
     held = user.hold_requests("**/api/games?*")
     user.open("/").locator("footer").wait_for()
     user.wait_until(lambda: len(held) > 0, "the page asks for the games")
-    page.evaluate("document.fonts.ready.then(() => null)")
     buttons = page.locator(".hero .actions .button")
-    places = [one.bounding_box() for one in buttons.all()]
+    places = [box(one) for one in each(buttons)]
     held[0].continue_()
     expect(page.locator(".play small")).to_contain_text("2")  # opponents
-    assert [one.bounding_box() for one in buttons.all()] == places
+    assert [box(one) for one in buttons.all()] == places
 
 
 def test_the_hero_is_accessible_before_the_rest_of_the_page_arrives(server: WebServer) -> None:

@@ -590,7 +590,7 @@ def test_scores_are_shown_at_every_seat_of_a_small_table(server: WebServer, lang
     room = ScriptedRoom(user, "qute", hands=hands, top="QC", scores=scores)
     page = room.page
     for width, height in ((320, 568), (320, 480), (390, 500)):
-        page.set_viewport_size({"width": width, "height": height})
+        user.resize_to(width, height)
         user.screenshot(f"small-scores-{language}-{height}")
         shown = page.locator(".card-table .score")
         expect(shown).to_have_count(3)

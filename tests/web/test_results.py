@@ -192,7 +192,7 @@ def test_the_name_question_counts_as_asked_only_when_it_was_in_the_window(
     user = server.new_user("landscape")
     hands = {"A": "4S 9C", "B": "7S", "C": "KH 5D 4C", "D": "8C 5S"}
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
-    user.page.set_viewport_size({"width": 740, "height": 200})
+    user.resize_to(740, 200)
     question = user.page.locator(".name-question")
     room.act("B play 7S")
     question.wait_for()

@@ -7,7 +7,7 @@ import re
 from colorsys import rgb_to_hsv
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from mezani.lessons.lesson import LESSONS, build_lesson
 from tests.web.auto_play import play_to_the_end, show_step
@@ -224,16 +224,16 @@ def test_the_lessons_of_the_other_games_are_reached_from_their_rules(
         user.resize(size)
         check_screen(user, f"lesson-{name}-{language}")
     if name == "qute":
-        check_pile_on_small_phones(page)
+        check_pile_on_small_phones(user)
     user.resize("small")
     play_lesson(user, name)
 
 
-def check_pile_on_small_phones(page: Page) -> None:
+def check_pile_on_small_phones(user: BrowserUser) -> None:
     """Check that the card to match can be read."""
     for width, height in ((375, 667), (360, 640), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
-        pile = page.locator("[data-place=pile]").bounding_box()
+        user.resize_to(width, height)
+        pile = user.page.locator("[data-place=pile]").bounding_box()
         assert pile is not None
         assert pile["width"] >= 30, f"{width}×{height}"
 
