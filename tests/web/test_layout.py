@@ -35,7 +35,7 @@ def test_seats_names_and_cards_grow_with_the_window(server: WebServer) -> None:
     }
     found = []
     for width, height in ((1280, 800), (1920, 1080), (2560, 1440)):
-        page.set_viewport_size({"width": width, "height": height})
+        user.resize_to(width, height)
         name = page.locator("[data-seat=B] .name")
         text = float(name.evaluate("it => parseFloat(getComputedStyle(it).fontSize)"))
         found.append([text, *(box(part)["width"] for part in parts.values())])
@@ -251,7 +251,7 @@ def test_a_requested_card_is_below_its_text_and_nothing_covers_a_seat(
     deck, count = page.locator("[data-place=deck]"), page.locator("[data-place=deck] > b")
     sizes = [(size.width, size.height) for size in SIZES.values()]
     for width, height in (*sizes, (390, 560)):  # the last one is a review below the table
-        page.set_viewport_size({"width": width, "height": height})
+        user.resize_to(width, height)
         if height > 420:
             assert bottom(text) <= box(card)["y"], (width, height)
         for part in (deck, count, text, card):
@@ -280,8 +280,10 @@ def test_the_deck_moves_smoothly_when_a_requested_card_goes(server: WebServer) -
 
 def test_the_own_words_are_within_the_screen(server: WebServer) -> None:
     user = server.new_user("phone")
+    clock = PageClock(user)
     table = StagedTable(user)
     table.show(hand=HAND, playable=HAND)
+    clock.stop()
     own = user.page.locator(".own .bubble")
     table.send({"said": {"seat": "A", "name": "Amina", "text": "Nimefurahi sana leo, asante!"}})
     for size in user.at_main_sizes():
@@ -295,8 +297,10 @@ def test_speech_stays_within_its_seat_and_the_suit_within_the_pile(
     server: WebServer, players: int
 ) -> None:
     user = server.new_user("phone")
+    clock = PageClock(user)
     table, page = StagedTable(user, players=players), user.page
     table.show(hand=HAND, playable=HAND, suit="H")
+    clock.stop()
     table.send({"said": {"seat": "B", "name": "Njeri", "text": "Nimefurahi sana leo!"}})
     bubble, seat = page.locator(".bubble"), page.locator("[data-seat=B]")
     for size in user.at_main_sizes():
@@ -319,8 +323,10 @@ def test_cards_fly_above_the_talk(server: WebServer) -> None:
     room.act("B play 7S")
     page = user.page
     page.locator(".news p").wait_for()
+    expect(page.locator(".is-arriving")).to_have_count(0)
+    FrozenMotion(user)
     page.locator("[data-card='7H']").dblclick()
-    page.locator(".centre .is-arriving").last.wait_for()
+    page.locator(".centre .is-arriving").wait_for()
     layers = page.evaluate(
         """() => [".news", ".centre"].map((one) => getComputedStyle(document.querySelector(one)).zIndex)"""
     )

@@ -173,7 +173,8 @@ def test_no_kitty_a_heart_flies_above_the_tiles(server: WebServer, size: str) ->
     room = nokitty(server, size, "A")
     room.user.button("cards_draw").first.click()
     room.answer()
-    # waits until the drawn cards have landed
+    expect(room.page.locator(".held")).to_have_count(5)
+    expect(room.page.locator(FLYING)).to_have_count(0)
     room.page.locator("[data-card='R1']").click(position=CORNER)
     motion = FrozenMotion(room.user)
     room.page.locator("[data-tile='2']").click()

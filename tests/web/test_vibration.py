@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser_user import LANGUAGE_AT, MAIN_SIZES
+from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER, FLIGHT_MS, FLYING
@@ -48,6 +49,7 @@ def test_a_penalty_and_the_own_turn_vibrate_when_the_card_of_the_other_player_la
 ) -> None:
     hands = {"A": "4S 9C", "B": f"{card} 5D"}
     room, clock = kadi(server, size, hands=hands, turn="B")
+    FrozenMotion(room.user)
     room.act(f"B play {card}")
     room.page.locator(ON_PILE).wait_for()
     assert vibrations(room) == []
