@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from mezani.games.kadi.texts import LANGUAGES as KADI_TEXTS
 from mezani.server.rooms.commands.chat import EMOTES
-from tests.web.boxes import GOLD, background, bottom, box, is_cut, line_count, overlap, right
+from tests.web.boxes import GOLD, background, bottom, box, each, is_cut, line_count, overlap, right
 from tests.web.browser_user import LANGUAGES, MAIN_SIZES, SIZES, BrowserUser
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
@@ -65,7 +65,7 @@ def test_turn_state_and_the_call_are_clear_at_every_size(server: WebServer, lang
     call: dict[str, Any] = {"prompted": True, "can": ["niko", "quiet"], "clocks": [PROMPT]}
     table.show(turn="B", playable=[], guidance=[could_win], talk=ACE_TALK, **call)
     yes, no = user.button("kadi_niko_yes"), user.button("kadi_niko_no")
-    guidance, talk = page.get_by_text(could_win), page.locator(".table > .news .text")
+    guidance, talk = page.get_by_text(could_win), page.get_by_role("log").filter(visible=True)
     for size in all_sizes(user):
         expect(guidance).to_be_visible()
         expect(tray).not_to_contain_class("is-lit")
@@ -74,7 +74,7 @@ def test_turn_state_and_the_call_are_clear_at_every_size(server: WebServer, lang
         assert line_count(yes) == 1, size
         assert not yes.evaluate("it => it.scrollWidth > it.clientWidth"), size
         assert box(tray)["y"] <= box(guidance)["y"], size
-        for part in [*talk.filter(visible=True).all(), *page.locator(".held").all()]:
+        for part in [*map(talk.get_by_text, ACE_TALK), *each(page.locator(".held"))]:
             assert not overlap(guidance, part), size
         assert box(yes)["width"] * box(yes)["height"] > box(no)["width"] * box(no)["height"]
         assert box(yes)["y"] > SIZES[size].height / 2
@@ -469,20 +469,16 @@ def test_a_long_press_explains_a_card_and_does_not_select_it(
 def test_help_that_was_closed_while_it_was_loaded_stays_closed(server: WebServer) -> None:
     user = server.new_user("desktop")
     page = user.page
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/api/games?*", hold)
     page.add_init_script(RECORD_HELP)
     table = StagedTable(user)
     table.show(hand=["JH", "2C"], playable=["JH"], can=["draw"])
+    held = user.hold_requests("**/api/games?*")
+    page.reload()
     page.locator("[data-card=JH]").focus()
     page.keyboard.press("i")
     page.keyboard.press("Escape")
-    while held:
-        held.pop().continue_()
+    user.wait_until(lambda: len(held) > 0, "the page asks for the games")
+    held[0].continue_()
     page.locator(".help").or_(page.locator(".held .badge")).first.wait_for()
     page.locator("[data-card='2C']").focus()
     page.keyboard.press("i")

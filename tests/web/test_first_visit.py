@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import play_to_the_end, show_step
@@ -76,16 +76,10 @@ def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once
         user.screenshot(f"first-game-{language}")
         check_fit(user, each)
     user.resize(size)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/api/me/rooms*", hold)
+    held = user.hold_requests("**/api/me/rooms*")
     user.open("/").locator(".play").wait_for()
     user.wait_until(lambda: len(held) > 0, "the page asks whether the game still runs")
     expect(page.locator(".lead, .return")).to_have_count(0)
-    page.evaluate("document.fonts.ready.then(() => null)")
     place = page.locator(".play").bounding_box()
     held[0].continue_()
     expect(page.locator(".lead")).to_contain_text(shown["landing_return"])

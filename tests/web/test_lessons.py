@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import show_step
@@ -149,13 +149,8 @@ def test_picking_has_the_same_colour_in_the_lesson_and_in_the_game(
 def test_the_lesson_stays_until_the_table_can_be_shown(server: WebServer) -> None:
     user = server.new_user("phone")
     page = user.page
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
     page.add_init_script(NO_SERVICE_WORKER)
-    page.route("**/assets/RoomScreen-*.js", hold)
+    held = user.hold_requests("**/assets/RoomScreen-*.js")
     user.open("/learn/nokitty")
     for step in build_lesson("nokitty", "en").steps:
         show_step(user, len(next(iter(step.outcomes)).split(";")))
