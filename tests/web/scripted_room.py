@@ -8,16 +8,18 @@ room.act("B play 7S")
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from mezani.errors import IllegalMoveError
+from mezani.game import Event
 from mezani.games import find_game
 from mezani.match import Attempt, Match
 from mezani.partial_play import describe_play
 from mezani.seats import parse_seat, seat_letter
-from mezani.server.messages import HintResponse, ResultView
+from mezani.server.messages import HintResponse, MatchMessage, ResultView
 from mezani.server.play.match_result import FINISHED_ENDING, LIMIT_ENDING
 from mezani.server.play.round_break import RoundBreak
 from tests.web.browser_user import BrowserUser
@@ -34,6 +36,7 @@ class ScriptedRoom(FakeRoom):
         super().__init__(user, Match(find_game(game), players, setup={"turn": "A", **position}))
         self._waiting: list[dict[str, Any]] = []
         self._hint = ("", "")
+        self._has_open_hands = False
         self.stand_ins: tuple[str, ...] = ()
         self.open()
         self.page.locator("[data-card]").first.wait_for()
@@ -120,12 +123,22 @@ class ScriptedRoom(FakeRoom):
         elif command["do"] == "hint":
             move, reason = self._hint
             self.send(HintResponse(command["id"], self.live.seq, move, reason))
+        elif command["do"] == "open_hands":
+            self._has_open_hands = command["open"]
+            self.send({"ack": command["id"], "seq": self.live.seq})
+            self.send(self.step_message(()))
         elif command["do"] == "extend":
             words, names = command["cards"], self.match.players
             found = describe_play(
                 self.match.game, self.match.state, 0, words, names, self.user.language
             )
             self.send({"ack": command["id"], **msgspec.structs.asdict(found)})
+
+    def step_message(self, events: Sequence[Event]) -> MatchMessage:
+        message = super().step_message(events)
+        if self._has_open_hands:
+            message = msgspec.structs.replace(message, open_hands=self.match.hands())
+        return message
 
     def _next_move(self) -> dict[str, Any]:
         """Wait for the user's next move."""

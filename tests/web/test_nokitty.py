@@ -415,7 +415,7 @@ def test_scores_of_two_digits_cover_neither_counts_nor_names(
     page = room.page
     expect(page.locator(".plate .score")).to_have_text(["10", "12"])
     for width, height in ((320, 640), (360, 640), (390, 844), (740, 360), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
+        user.resize_to(width, height)
         for plate in each(page.locator(".plate[data-seat]")):
             name = plate.locator(".name")
             parts = [plate.locator(".picture"), name, plate.locator(".score")]
@@ -485,7 +485,7 @@ def test_the_marks_of_small_tiles_do_not_overlap_and_names_are_whole(
     coin, shield = tile.locator(".coin"), tile.locator(".shield .badge")
     expect(shield).to_have_count(1)
     for width, height in ((320, 640), (360, 640), (375, 667), (390, 780)):
-        room.page.set_viewport_size({"width": width, "height": height})
+        user.resize_to(width, height)
         expect(room.page.locator(".nokitty .grid")).to_have_css("--columns", "4")
         assert not overlap(coin, shield), width
         for owner, name in ((tile, "Chebet"), (room.page.locator("[data-tile='1']"), None)):
@@ -500,12 +500,14 @@ def test_the_tiles_keep_their_columns_when_hands_are_open_and_a_hint_is_shown(
     server: WebServer, language: str
 ) -> None:
     user = server.new_user("phone", language=language)
-    grid = user.start_match("no-kitty-duel", practice=True).locator(".nokitty .grid")
+    hands = {"A": "R1 Y1 G1 wind shield", "B": "G1 R2 Y2 wind shield"}
+    room = ScriptedRoom(user, "no-kitty-duel", hands=hands, tiles="W R Y G W R Y G")
+    room.practise("draw", "Draw two cards.")
+    grid = user.page.locator(".nokitty .grid")
     before = {size: grid.evaluate(COLUMNS) for size in user.at_main_sizes()}
     assert before["phone"] == "2"
     user.button("table_open_hands").click()
     user.page.locator(".open-hand").wait_for()
-    user.button("cards_draw").wait_for()  # no hints in the turn of the bot
     user.button("table_hint").click()
     user.page.locator(".hint").wait_for()
     assert {size: grid.evaluate(COLUMNS) for size in user.at_main_sizes()} == before
