@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.boxes import box
-from tests.web.browser_user import LANGUAGES
+from tests.web.browser_user import LANGUAGES, WAIT_FOR_LAYOUT
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
@@ -16,6 +16,17 @@ from tests.web.texts import texts
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
+
+RECORD_FRAMES = """(reason) => {
+    window.shown = new Set();
+    const look = () => {
+        const line = document.querySelector(".line .guidance p").textContent.trim();
+        shown.add([document.querySelector("div.call") !== null, line === reason].join());
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes in each frame whether the buttons of the call and its reason are shown."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,7 +121,10 @@ def test_the_reason_to_call_leaves_together_with_the_buttons(
     expect(user.button("kadi_niko_called")).to_be_visible()
     expect(line).to_have_text(texts(language)["kadi_niko_why"])
     FrozenMotion(user)
+    room.page.evaluate(RECORD_FRAMES, texts(language)["kadi_niko_why"])
     room.act("B play 7S")
     expect(room.page.locator(".centre .is-arriving")).to_have_count(1)
     expect(user.button("kadi_niko_called")).to_have_count(0)
     expect(line).not_to_have_text(texts(language)["kadi_niko_why"])
+    room.page.evaluate(WAIT_FOR_LAYOUT)
+    assert room.page.evaluate("[...shown]") == ["true,true", "false,false"]

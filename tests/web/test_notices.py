@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.boxes import box, each, overlap, right
 from tests.web.browser_user import LANGUAGES
+from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.web_server import WebServer
 
@@ -31,8 +32,10 @@ def is_inside(notice: Locator, table: Locator) -> bool:
 
 def test_the_reason_of_a_refusal_leaves_when_the_own_turn_begins(server: WebServer) -> None:
     user = server.new_user("phone")
+    clock = PageClock(user)
     hands = {"A": "4S 9C", "B": "4H 6D", "C": "5D"}
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="4D", turn="C")
+    clock.stop()  # it would leave by itself
     notice = room.page.locator("[role=alert] p")
     room.page.locator("[data-card='4S']").click()
     room.page.locator(".bar .main").click(force=True)  # it is disabled
