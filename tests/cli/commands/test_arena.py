@@ -25,17 +25,34 @@ class Stopping:
         return observation.moves[rng.below(len(observation.moves))]
 """
 
+ANNOUNCED_BOT = """
+import os
+
+class Announced:
+    is_new = True
+
+    def choose(self, observation, rng):
+        if Announced.is_new:
+            Announced.is_new = False
+            print(os.getpid(), flush=True)
+        return observation.moves[0]
+"""
+"""Prints the process in which it plays."""
+
 
 @pytest.mark.slow
-def test_no_process_survives_a_killed_run() -> None:
-    words = ["arena", "kadi-friendly", "casual", "rookie", "--games", "100000", "--jobs", "2"]
+def test_no_process_survives_a_killed_run(tmp_path: Path) -> None:
+    file = tmp_path / "announced.py"
+    file.write_text(ANNOUNCED_BOT)
+    bots = ["Announced", "rookie", "--bot", f"{file}:Announced"]
+    words = ["arena", "kadi-friendly", *bots, "--games", "100000", "--jobs", "2"]
     with subprocess.Popen(
-        [sys.executable, "-m", "mezani", *words], stderr=subprocess.DEVNULL
+        [sys.executable, "-m", "mezani", *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as run_to_kill:
-        started: list[psutil.Process] = []
-        while len(started) < 2:
-            assert run_to_kill.poll() is None
-            started = psutil.Process(run_to_kill.pid).children(recursive=True)
+        assert run_to_kill.stdout is not None
+        playing = {int(run_to_kill.stdout.readline()) for _ in range(2)}
+        started = psutil.Process(run_to_kill.pid).children(recursive=True)
+        assert playing <= {process.pid for process in started}
         run_to_kill.kill()
         _, left = psutil.wait_procs(started, 60)
         for process in left:
