@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -194,51 +196,51 @@ def test_the_win_of_another_player_has_a_moment_without_rays_that_a_tap_ends(
         user.screenshot(f"other-wins-{language}")
     expect(room.page.locator(".burst svg")).to_have_count(0)
     room.page.locator(".moment button").click()
-    expect(room.user.result()).to_be_visible()
+    expect(user.result()).to_be_visible()
+
+
+def let_stand_in_win(
+    server: WebServer, language: str, game: str, move: str, **position: Any
+) -> tuple[BrowserUser, PageClock]:
+    """Open a table, stop the clock, let the stand-in of the user win, and check that it is named."""
+    user = server.new_user("small", language=language, reduced_motion=False)
+    clock = PageClock(user)
+    room = ScriptedRoom(user, game, **position)
+    room.stand_ins = ("A",)
+    clock.stop()
+    room.act(move)
+    clock.advance(FLIGHT_MS)
+    expect(user.page.locator(".moment")).to_be_attached()
+    clock.advance(LANDING_TIME)
+    won = texts(language)["table_stand_in_won"]
+    expect(user.page.locator(".burst strong")).to_have_text(won)
+    return user, clock
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_win_of_the_stand_in_is_not_told_as_the_players_own(
     server: WebServer, language: str
 ) -> None:
-    user = server.new_user("small", language=language, reduced_motion=False)
-    clock = PageClock(user)
     hands = {"A": "7H", "B": "7S 4D KH", "C": "8C 5D"}
-    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D")
-    room.stand_ins = ("A",)
-    clock.stop()
-    room.act("A play 7H")
-    clock.advance(FLIGHT_MS)
-    expect(room.page.locator(".moment")).to_be_attached()
-    clock.advance(LANDING_TIME)
-    moment = room.page.locator(".burst strong")
-    expect(moment).to_have_text(texts(language)["table_stand_in_won"])
+    user, _ = let_stand_in_win(
+        server, language, "kadi-friendly", "A play 7H", hands=hands, top="7D"
+    )
     for _ in user.at_main_sizes():
-        expect(moment).to_be_in_viewport(ratio=1)
+        expect(user.page.locator(".burst strong")).to_be_in_viewport(ratio=1)
         user.screenshot(f"stand-in-wins-{language}")
-    expect(room.page.locator(".moment .shower, .burst svg")).to_have_count(0)
+    expect(user.page.locator(".moment .shower, .burst svg")).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_win_of_the_stand_in_at_no_kitty_is_not_told_as_the_players_own(
     server: WebServer, language: str
 ) -> None:
-    user = server.new_user("small", language=language, reduced_motion=False)
-    clock = PageClock(user)
-    room = ScriptedRoom(user, "no-kitty", **LAST_TILE)
-    room.stand_ins = ("A",)
-    clock.stop()
-    room.act("A place Y2 6")
-    clock.advance(FLIGHT_MS)
-    expect(room.page.locator(".moment")).to_be_attached()
-    clock.advance(LANDING_TIME)
-    won = texts(language)["table_stand_in_won"]
-    expect(room.page.locator(".burst strong")).to_have_text(won)
+    user, clock = let_stand_in_win(server, language, "no-kitty", "A place Y2 6", **LAST_TILE)
     clock.advance(MOMENT_TIME)
     expect(user.result()).to_be_visible()
     said = text_pattern(language, "nokitty_stand_in_won")
     for size in user.at_main_sizes():
-        expect(room.page.get_by_text(said)).to_be_attached()
+        expect(user.page.get_by_text(said)).to_be_attached()
         assert not user.has_horizontal_scroll(), size
 
 

@@ -317,15 +317,21 @@ def test_the_only_possible_action_is_gold_and_the_end_of_a_turn_stands_alone(
     assert not user.accessibility_violations()
 
 
+def open_before_forced_end(user: BrowserUser) -> tuple[ScriptedRoom, PageClock]:
+    """Open a table where the user has to pick a card and can then only end the turn, and stop the clock."""
+    clock = PageClock(user)
+    hands = {"A": "9H 10S", "B": "9D KD"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="KS JC KH")
+    clock.stop()
+    return room, clock
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_turn_in_which_nothing_else_is_possible_ends_by_itself(
     server: WebServer, language: str
 ) -> None:
     user = server.new_user("phone", language=language, ends_turns=True)
-    clock = PageClock(user)
-    hands = {"A": "9H 10S", "B": "9D KD"}
-    room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="KS JC KH")
-    clock.stop()
+    room, clock = open_before_forced_end(user)
     user.button("cards_pick").click()
     room.answer()
     user.button("qute_ending").wait_for()
@@ -337,12 +343,9 @@ def test_a_turn_in_which_nothing_else_is_possible_ends_by_itself(
 
 def test_a_forced_turn_ends_only_after_the_picked_card_has_landed(server: WebServer) -> None:
     user = server.new_user("phone", reduced_motion=False, ends_turns=True)
-    clock = PageClock(user)
-    hands = {"A": "9H 10S", "B": "9D KD"}
-    room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="KS JC KH")
+    room, clock = open_before_forced_end(user)
     motion = FrozenMotion(user)
     motion.finish()
-    clock.stop()
     user.button("cards_pick").click()
     room.answer()
     user.page.locator("[data-card='KS'] .is-arriving").wait_for()
@@ -365,12 +368,9 @@ def test_a_forced_turn_is_ended_by_the_player_against_people_or_if_they_prefer_i
     expect(settings.get_by_role("radio", checked=True)).to_have_accessible_name("Against bots")
     if choice == "never":
         settings.get_by_text(texts("en")["settings_never"], exact=True).click()
-    clock = PageClock(user)
-    hands = {"A": "9H 10S", "B": "9D KD"}
-    room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="KS JC KH")
+    room, clock = open_before_forced_end(user)
     if choice == "against bots":
         room.seat_person("B")
-    clock.stop()
     user.button("cards_pick").click()
     room.answer()
     user.button("cards_end").wait_for()
