@@ -156,6 +156,7 @@ def test_drawn_cards_are_presented_before_they_join_the_hand(server: WebServer, 
     room = kadi(server, size, turn="B", top="4D", deck="QH KC", hands={"A": "4S 9C", "B": "2D 9D"})
     motion = FrozenMotion(room.user)
     room.act("B play 2D")
+    motion.path(f"[data-place='pile'] {FLYING}")
     motion.finish()
     held = motion.spot("[data-card='4S']")
     room.user.button("kadi_pick").click()
@@ -180,6 +181,7 @@ def test_five_drawn_cards_are_presented_on_the_felt_and_not_enlarged_from_a_smal
     room = kadi(server, size, turn="B", top="4D", deck=deck, hands=hands)
     motion = FrozenMotion(room.user)
     room.act("B play RJ")
+    motion.path(f"[data-place='pile'] {FLYING}")
     motion.finish()
     room.user.button("kadi_pick").click()
     room.answer()
@@ -237,9 +239,9 @@ def test_the_suit_and_the_penalty_of_another_player_come_when_the_card_has_lande
         expect(mark).to_have_count(1)
         if mark is suit:
             room.act("C draw")
-            room.page.locator("[data-card='4H']").wait_for()
             room.user.button("kadi_pick").click()
             room.answer()
+            motion.path(f".held {FLYING}")
             motion.finish()
 
 

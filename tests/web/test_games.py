@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.auto_play import play_to_the_end
+from tests.web.boxes import each
 from tests.web.browser_user import BrowserUser
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
@@ -50,7 +51,7 @@ def test_qute_with_a_house_rule_is_played_from_the_landing_page_to_its_result(
     for question, answer in (("room_seats", "2"), ("room_how_many_bots", "1")):
         choices = page.get_by_role("group", name=TEXTS[question], exact=True)
         choices.get_by_role("radio", name=answer).check()
-    for group in page.locator("details > summary").all():
+    for group in each(page.locator("details > summary")):
         group.click()
     page.locator("input[type=number][min='25']").fill("25")
     user.screenshot("new-room")

@@ -99,6 +99,7 @@ def test_the_title_of_a_page_has_the_focus_without_a_ring(server: WebServer) -> 
 def test_the_keys_play_the_last_cards_in_spite_of_a_warning(server: WebServer) -> None:
     user = server.new_user("desktop")
     room = ScriptedRoom(user, "kadi-classic", hands={"A": "7H", "B": "7S 4D"}, top="7D")
+    user.page.locator(UNSELECTED).wait_for()
     play_kadi_by_keys(user)
     user.button("cards_play_anyway").wait_for()
     play_kadi_by_keys(user)
@@ -111,7 +112,7 @@ def test_the_first_arrow_key_focuses_the_hand(server: WebServer, game: str) -> N
     user = server.new_user("desktop")
     page = user.start_match(game)
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.closest('[data-card]') !== null")
+    page.locator("[data-card]:focus").wait_for()
 
 
 def test_qute_is_played_with_the_keyboard_only(server: WebServer) -> None:

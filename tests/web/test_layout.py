@@ -527,7 +527,7 @@ def test_a_large_hand_that_is_turned_up_can_be_read_and_leaves_the_pile_free(
     room = ScriptedRoom(user, "kadi-classic", hands=hands, top="7D", turn="C")
     room.act("C play 7H niko")
     room.act("D draw")
-    room.page.keyboard.press("d")
+    user.button("kadi_pick").click()
     room.answer()
     room.act("B play 7S niko")
     room.act("C play 7C")

@@ -9,6 +9,7 @@ from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import show_step
 from tests.web.boxes import GOLD, box, line_count, overlap, right
 from tests.web.browser_user import LANGUAGES
+from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
@@ -92,7 +93,9 @@ def test_the_reason_for_a_wrong_card_does_not_cover_whose_turn_it_is(
     server: WebServer, language: str
 ) -> None:
     user = server.new_user("phone", language=language)
+    clock = PageClock(user)
     page = user.open("/learn")
+    clock.stop()  # the notice would leave by itself
     notice, turn = page.locator("[role=alert] p"), page.locator(".own .name")
     for size in user.at_main_sizes():
         page.locator("[data-card=KS]").click(position={"x": 8, "y": 20})

@@ -50,7 +50,9 @@ def test_the_reason_of_a_refusal_replaces_the_guidance(
     server: WebServer, game: str, language: str
 ) -> None:
     user = server.new_user("phone", language=language)
+    clock = PageClock(user)
     room = ScriptedRoom(user, game, **POSITIONS[game])
+    clock.stop()
     page = room.page
     notice = page.locator("[role=alert] p")
     for size in ("small", "phone", "desktop"):

@@ -21,7 +21,7 @@ from tests.web.auto_play import (
     strategy_for,
     tab_to,
 )
-from tests.web.boxes import cut_lines, is_cut
+from tests.web.boxes import cut_lines, each, is_cut
 from tests.web.browser_user import LANGUAGE_AT, BrowserUser
 from tests.web.page_clock import PageClock
 from tests.web.texts import text_pattern, texts
@@ -171,7 +171,7 @@ def test_puzzles_fit_every_window(server: WebServer, family: str) -> None:
         open_puzzle(user, f"/puzzle/{day}")
         user.screenshot(f"puzzle-{family}")
         assert not is_cut(user.page.locator("header .title p")), size
-        for log in user.page.locator(".news").get_by_role("log").all():
+        for log in each(user.page.locator(".news").get_by_role("log")):
             assert cut_lines(log) == [], size
         assert not user.has_horizontal_scroll(), size
         assert user.accessibility_violations() == [], size

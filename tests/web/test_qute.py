@@ -285,14 +285,15 @@ def test_with_four_6s_the_player_can_call_qute_or_draw(server: WebServer) -> Non
     user = server.new_user("small", language="sw")
     hands = {"A": "6H 6C 6D KS", "B": "9D"}
     room = ScriptedRoom(user, "qute", hands=hands, top="6S", deck="QS JC")
-    places = [one.bounding_box() for one in room.page.locator(".qute .bar > button").all()]
+    bar = room.page.locator(".qute .bar > button")
+    places = [box(one) for one in each(bar)]
     for card in ("6H", "6C", "6D"):
         room.act(f"A play {card}")
     user.button("qute_call").wait_for()
     user.button("cards_pick").click()
     room.answer()
     room.page.locator("[data-card='QS']").wait_for()
-    assert places == [one.bounding_box() for one in room.page.locator(".qute .bar > button").all()]
+    assert places == [box(one) for one in bar.all()]
     user.button("qute_call").click()
     room.answer()
     room.page.locator(".round").wait_for()
@@ -305,7 +306,7 @@ def test_the_only_possible_action_is_gold_and_the_end_of_a_turn_stands_alone(
     hands = {"A": "9H 10S", "B": "9D KD"}
     room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="QS JC")
     bar, gold = room.page.locator(".qute .bar > button"), room.page.locator(".bar .is-main")
-    places = [box(one) for one in bar.all()]
+    places = [box(one) for one in each(bar)]
     user.button("cards_pick").and_(gold).click()
     room.answer()
     room.page.locator("[data-card='QS']").click(position=CORNER)
@@ -691,7 +692,8 @@ def test_the_pile_of_a_phone_in_landscape_is_large_and_its_buttons_cover_no_name
     room = ScriptedRoom(user, "qute", hands=hands, top="9H")
     page = room.page
     parts = ".seat .name, .seat .picture, .seat .score, .details, [data-place='deck'], [data-place='pile']"
-    for move in ("A play 9D", "A end"):
+    for top, move in (("9H", "A play 9D"), ("9D", "A end")):
+        page.locator(f"[data-top-card='{top}']").wait_for()
         user.screenshot(f"qute-landscape-{players}-{language}")
         assert box(page.locator("[data-place='pile']"))["width"] >= 60
         assert overlaps(page, parts) == []

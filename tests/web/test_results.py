@@ -86,7 +86,7 @@ def test_a_result_says_why_a_player_with_cards_has_won(server: WebServer, langua
     room = ScriptedRoom(user, "kadi-classic", hands=hands, top="4H", deck="6D 7C 7S", turn="B")
     for line in ("B play AS ask=4S niko", "C draw", "D draw"):
         room.act(line)
-    room.page.locator("[data-card]").first.press("d")
+    user.button("kadi_pick").click()
     room.answer()
     reason = texts(language)["kadi_end_request"].format(name="Njeri")
     for size in user.at_main_sizes():
@@ -104,6 +104,7 @@ def test_a_result_ranks_all_players_and_says_who_won(server: WebServer, language
     room.act("B play 7S")
     user.result().wait_for()
     rows = user.page.get_by_role("dialog").locator("tbody tr")
+    expect(rows).to_have_count(4)
     for size in user.at_main_sizes():
         cells = [row.locator("td").all_inner_texts() for row in rows.all()]
         assert [int(cell[0]) for cell in cells] == [1, 2, 2, 4]
@@ -158,7 +159,7 @@ def test_a_win_of_the_stand_in_is_not_celebrated_as_the_players_own(
 
     user.page.evaluate(FORGET_PROGRESS)
     show_again(room, **own, stand_ins=[])
-    assert user.page.evaluate(HAS_WON)
+    user.page.wait_for_function(HAS_WON)
 
 
 @pytest.mark.parametrize("size", MAIN_SIZES)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from mezani.server.history.replays import Replay
 from tests.web.auto_play import play_to_the_end
-from tests.web.boxes import box, broken_words, cut_lines, is_cut, overlap, right
+from tests.web.boxes import box, broken_words, cut_lines, each, is_cut, overlap, right
 from tests.web.browser_user import LANGUAGE_AT, LANGUAGES, BrowserUser
 from tests.web.recorded_match import RecordedMatch
 from tests.web.texts import text_pattern, texts
@@ -37,9 +37,9 @@ def chart(user: BrowserUser) -> Locator:
     return user.page.get_by_role("slider", name=texts(user.language)["review_chart"])
 
 
-def shown_step(user: BrowserUser) -> int:
-    """Return the step that the chart shows."""
-    return int(chart(user).get_attribute("aria-valuenow") or -1)
+def expect_step(user: BrowserUser, step: int) -> None:
+    """Wait until the chart shows a step."""
+    expect(chart(user)).to_have_attribute("aria-valuenow", str(step))
 
 
 def test_a_match_is_reviewed_and_continued_from_a_costly_move(server: WebServer) -> None:
@@ -57,7 +57,7 @@ def test_a_match_is_reviewed_and_continued_from_a_costly_move(server: WebServer)
 
     user.button("review_next_mark").click()
     first = int(marks.first.get_attribute("data-mark") or 0)
-    assert shown_step(user) == first
+    expect_step(user, first)
     expect(page.get_by_text(re.compile(r".+: .+\. Better: .+-\d+%", re.DOTALL))).to_be_visible()
     user.screenshot("review-mark")
     assert user.accessibility_violations() == []
@@ -65,7 +65,7 @@ def test_a_match_is_reviewed_and_continued_from_a_costly_move(server: WebServer)
     last = marks.last
     step = int(last.get_attribute("data-mark") or 0)
     last.click(force=True)
-    assert shown_step(user) == step
+    expect_step(user, step)
 
     user.button("review_details").click()
     sheet = user.dialog("review_title")
@@ -83,7 +83,7 @@ def test_a_match_is_reviewed_and_continued_from_a_costly_move(server: WebServer)
     ).to_be_visible()
     user.screenshot("review-end")
     user.button("review_previous_mark").click()
-    assert shown_step(user) == step
+    expect_step(user, step)
 
     user.button("review_try").click()
     dialog = user.dialog("review_play_on")
@@ -148,13 +148,13 @@ def test_arrow_keys_move_along_the_chart(server: WebServer) -> None:
     chart(user).focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    assert shown_step(user) == 2
+    expect_step(user, 2)
     page.keyboard.press("ArrowLeft")
-    assert shown_step(user) == 1
+    expect_step(user, 1)
     page.keyboard.press("End")
     expect(chart(user)).to_have_attribute("aria-valuetext", re.compile("100%"))
     page.keyboard.press("Home")
-    assert shown_step(user) == 0
+    expect_step(user, 0)
 
 
 def test_a_game_can_be_continued_from_any_step(server: WebServer) -> None:
@@ -219,9 +219,8 @@ def test_the_tiles_of_a_reviewed_match_are_beside_each_other_on_phones(
     steps = int(chart(user).get_attribute("aria-valuemax") or 0)
     marks = [
         int(mark.get_attribute("data-mark") or 0)
-        for mark in page.locator("circle[data-mark]").all()
+        for mark in each(page.locator("circle[data-mark]"))
     ]
-    assert marks
     for step in range(steps + 1):
         if step in (*marks, steps):
             check_reviewed_tiles(user, f"{language}-closed")
@@ -230,7 +229,7 @@ def test_the_tiles_of_a_reviewed_match_are_beside_each_other_on_phones(
             page.get_by_role("button", name=texts(language)["table_open_hands"]).click()
         if step < steps:
             user.button("replay_forward").click()
-            expect(chart(user)).to_have_attribute("aria-valuenow", str(step + 1))
+            expect_step(user, step + 1)
 
 
 def check_reviewed_tiles(user: BrowserUser, name: str) -> None:
@@ -238,12 +237,12 @@ def check_reviewed_tiles(user: BrowserUser, name: str) -> None:
     page = user.page
     for size in ("small", "landscape", "phone"):
         user.resize(size)
-        step = (size, shown_step(user), name)
+        step = (size, chart(user).get_attribute("aria-valuenow"), name)
         assert overlapping(page, PARTS) == [], step
         assert cut_lines(page.locator(".nokitty").get_by_role("log")) == [], step
         assert half_sentences(page) == [], step
         if size == "landscape":
-            assert min(box(tile)["height"] for tile in page.locator("[data-tile]").all()) > 80, step
+            assert min(box(tile)["height"] for tile in each(page.locator("[data-tile]"))) > 80, step
             assert overlapping(page, "[data-tile] :is(.coin, .owner, .tag)") == [], step
             continue
         review = page.locator(".review")
@@ -300,5 +299,5 @@ def test_a_result_offers_the_review(server: WebServer, language: str) -> None:
         expect(choices.get_by_text(words[key])).to_be_visible()
     user.screenshot(f"replay-words-{language}")
     assert not overlap(user.page.locator(".buttons"), choices)
-    for button in user.page.locator(".controls button").all():
+    for button in each(user.page.locator(".controls button")):
         assert button.get_attribute("title")

@@ -275,7 +275,8 @@ def test_native_widgets_have_the_style_of_the_page(server: WebServer, language: 
         for summary in page.locator("summary").all():
             summary.click()
         widgets = page.locator("select, meter, progress")
-        assert widgets.count() >= count
+        if count:
+            widgets.nth(count - 1).wait_for(state="attached")
         assert set(widgets.evaluate_all(APPEARANCE)) <= {"none"}, path
         for size in ("small", "phone", "desktop"):
             user.resize(size)
