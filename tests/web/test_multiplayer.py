@@ -20,7 +20,8 @@ def start_match(server: WebServer, *bots: str, hand_size: int) -> list[BrowserUs
     """Let Amina create a room and Brian join it by code; return both, ready to play."""
     amina, brian = server.new_user("phone"), server.new_user("desktop")
     amina.open("/")
-    rules = {"hand_size": hand_size, "window_seconds": 5, "turn_seconds": 120}
+    timers = dict.fromkeys(("window_seconds", "prompt_seconds", "confirm_seconds"), 600)
+    rules = {"hand_size": hand_size, "turn_seconds": 0, **timers}  # no timer runs out
     code = amina.create_room("kadi-live", seats=2 + len(bots), bots=list(bots), rules=rules)
     amina.open(f"/room/{code}")
     expect(amina.page.get_by_text(code).and_(amina.page.locator(":visible"))).to_have_count(1)
