@@ -366,6 +366,7 @@ def test_a_lesson_lights_only_what_it_asks_for_and_a_hint_covers_no_button(
 
 def test_scores_and_the_end_follow_the_heart_that_lands(server: WebServer) -> None:
     user = server.new_user("phone", reduced_motion=False)
+    clock = PageClock(user)
     hands = {"A": "R1 wind", "B": "R3 shield"}
     tiles = "W R Y G W R Y G"
     room = ScriptedRoom(user, "no-kitty", hands=hands, tiles=tiles, board=FULL_BUT_ONE, turn="B")
@@ -373,9 +374,10 @@ def test_scores_and_the_end_follow_the_heart_that_lands(server: WebServer) -> No
     score = page.locator(".plate[data-seat='B'] .score")
     before = score.inner_text()
     motion = FrozenMotion(user)
+    clock.stop()  # the change of a score is shown for a short time
     room.act("B place R3 6")
     page.locator("[data-tile='6'] .placed.is-arriving").wait_for()
-    page.evaluate("() => new Promise(requestAnimationFrame)")
+    page.evaluate("() => new Promise(window.nextFrame)")
     assert score.inner_text() == before
     expect(page.locator("[data-tile='6'] .coin")).to_be_hidden()
     expect(page.locator(".open-hand, .crown")).to_have_count(0)
