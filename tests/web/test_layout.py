@@ -391,7 +391,7 @@ def test_the_talk_beside_the_table_is_as_dark_as_the_felt(server: WebServer, lan
 GUIDANCE = [
     [],
     ["Your turn: play a card."],
-    ["Would cancel the penalty.", "Clubs would have to be followed."],
+    ["Would cancel the penalty.", "The next player would have to follow clubs."],
     [
         "Answer with a 2, a 3 or a Joker that fits, cancel with an Ace, or pick 5 cards from the deck."
     ],

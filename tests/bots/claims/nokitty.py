@@ -125,13 +125,13 @@ CLAIMS: Claims = [
         r"[^s]: otherwise \w+ could fill the rest",
         lambda case, _: 0 < len(empty_tiles(case)) - 1 <= their_hearts(case),
     ),
-    (r"it counts (\d+) points? there", raises_score),
+    (r"it scores (\d+) points? there", raises_score),
     (
-        r"on tile (\d+): it counts (\d+)\.",
+        r"on tile (\d+): it is worth (\d+)\.",
         lambda case, said: tile_counts(case.match.state, said[0]) == int(said[1]) > 0,
     ),
     (
-        r"Turn tile (\d+) white: then the \w+ \d on it counts (?:only )?(\d+)",
+        r"Turn tile (\d+) white: then the \w+ \d on it is worth (?:only )?(\d+)",
         lambda case, said: tile_counts(case.after(), said[0]) == int(said[1]),
     ),
     (r"your hearts can make (\d+) points? more", lambda case, said: int(said[0]) > 0),
@@ -139,7 +139,7 @@ CLAIMS: Claims = [
         r"you have (\d+) points? to protect",
         lambda case, said: score_of(case.match.state, case.seat) == int(said[0]) > 0,
     ),
-    (r"none of your hearts would count", no_heart_counts),
+    (r"none of your hearts would score", no_heart_counts),
     (r"End the turn: you win (\d+) to (\d+)", lambda t, said: scores_after(t, said, [t.seat])),
     (r"End the turn: that is a tie, (\d+) to (\d+)", lambda t, said: scores_after(t, said, [])),
     (

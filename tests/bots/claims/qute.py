@@ -213,11 +213,11 @@ CLAIMS: Claims = [
         ),
     ),
     (
-        rf"^(?:Play|Cover the 6 with) ({CARD}): it counts (\d+) if",
+        rf"^(?:Play|Cover the 6 with) ({CARD}): it is worth (\d+) if",
         lambda case, said: points(card_texts(said[0])) == int(said[1]) > 0,
     ),
     (
-        rf"then you can play ({CARD}), which counts (\d+)",
+        rf"then you can play ({CARD}), which is worth (\d+)",
         lambda case, said: (
             points(card_texts(said[0])) == int(said[1]) > 0
             and reachable(case.after(), case.seat, card_texts(said[0])[0])
@@ -254,5 +254,5 @@ CLAIMS: Claims = [
         lambda case, _: not case.plays,
     ),
     (r"with these scores, that is worth more", lambda case, _: rivals_end_too(case)),
-    (r"your hand counts too much to call", lambda case, _: points(case.view.hand) > 0),
+    (r"your hand is worth too much to call", lambda case, _: points(case.view.hand) > 0),
 ]

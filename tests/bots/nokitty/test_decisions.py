@@ -104,7 +104,7 @@ def test_bots_take_every_point_in_the_last_turn(level: str) -> None:
 def test_a_heart_goes_where_it_counts_double(level: str) -> None:
     known = position("R3", "W R G G G G G G", hearts="")
     assert choice(level, known) == "place R3 2"
-    assert reason(level, known) == "Place the red 3 on tile 2: it counts 6 points there."
+    assert reason(level, known) == "Place the red 3 on tile 2: it scores 6 points there."
 
 
 @careful
@@ -116,7 +116,7 @@ def test_a_casual_player_names_the_heart_that_counts_nothing() -> None:
     known = position("G3", "R R R Y Y Y R Y")
     assert (
         reason("casual", known)
-        == "End the turn: the green 3 would count nothing on the empty tiles."
+        == "End the turn: the green 3 would score nothing on the empty tiles."
     )
 
 
@@ -143,7 +143,7 @@ def test_wind_takes_the_heart_that_counts_most(level: str) -> None:
         "wind", "R W G Y Y Y Y Y", {1: "B R3", 2: "B Y3", 3: "B Y3"}, hearts="", magic="wind"
     )
     assert choice(level, known) == "wind 1"
-    assert reason(level, known) == "Blow away the red 3 on tile 1: it counts 6."
+    assert reason(level, known) == "Blow away the red 3 on tile 1: it is worth 6."
 
 
 @careful
@@ -152,14 +152,14 @@ def test_recycle_halves_a_doubled_heart(level: str) -> None:
         "recycle", "R W G Y Y Y Y Y", {1: "B R3", 2: "A G3", 3: "A G1"}, hearts="", magic="wind"
     )
     assert choice(level, known) == "recycle 1"
-    assert reason(level, known) == "Turn tile 1 white: then the red 3 on it counts only 3."
+    assert reason(level, known) == "Turn tile 1 white: then the red 3 on it is worth only 3."
 
 
 @careful
 def test_recycle_helps_an_own_heart_on_a_tile_of_another_colour(level: str) -> None:
     known = position("recycle", "R W Y Y Y Y Y Y", {1: "A G3", 2: "B G2"}, hearts="", magic="wind")
     assert choice(level, known) == "recycle 1"
-    assert reason(level, known) == "Turn tile 1 white: then the green 3 on it counts 3."
+    assert reason(level, known) == "Turn tile 1 white: then the green 3 on it is worth 3."
 
 
 @careful

@@ -34,7 +34,7 @@ def observation(hands: Mapping[str, str], top: str, *moves: str, **setup: Any) -
 def test_a_player_gets_rid_of_cards_that_count(level: str) -> None:
     known = observation({"A": "KS 7S 9D 8H", "B": OTHER}, "9S")
     assert choice(level, known) == "play KS"
-    assert reason(level, known) == "Play K♠: it counts 10 if another player goes out."
+    assert reason(level, known) == "Play K♠: it is worth 10 if another player goes out."
 
 
 @sensible
@@ -175,7 +175,7 @@ def test_an_empty_hand_is_not_a_reason_to_share_out_the_eights() -> None:
 def test_a_player_does_not_call_qute_with_many_points_in_hand(level: str) -> None:
     known = observation({"A": "KH JS AS", "B": "9C"}, "KS", "play KH", pile="KD KC")
     assert choice(level, known) == "end"
-    assert reason(level, known) == "End the turn: your hand counts too much to call Qute."
+    assert reason(level, known) == "End the turn: your hand is worth too much to call Qute."
 
 
 def test_a_rookie_calls_qute_whatever_it_holds() -> None:

@@ -32,11 +32,11 @@ def preview(game: str, state: KadiState, words: str) -> list[str]:
         ("kadi-classic", "QH 4H", []),
         ("kadi-classic", "2H", ["Brian would have to pick 2."]),
         ("kadi-classic", "JH", ["Would jump over Brian: Chebet would be next."]),
-        ("kadi-classic", "JH JS", ["Would jump everybody: you would play again."]),
-        ("kadi-classic", "JH JS JD", ["Would jump everybody: Chebet would be next."]),
+        ("kadi-classic", "JH JS", ["Would jump over everybody: you would play again."]),
+        ("kadi-classic", "JH JS JD", ["Would jump over everybody: Chebet would be next."]),
         ("kadi-classic", "KH", ["Would reverse the direction: Chebet would be next."]),
         ("kadi-classic", "KH KS", ["Would reverse the direction twice, which changes nothing."]),
-        ("kadi-classic", "AH suit=C", ["Clubs would have to be followed."]),
+        ("kadi-classic", "AH suit=C", ["The next player would have to follow clubs."]),
         ("kadi-classic", "4H niko", ["You will say “Niko Kadi” when you play."]),
         ("kadi-classic", "AS ask=5S", ["Whoever has 5♠ would have to play it, except Brian."]),
         ("kadi-friendly", "AH", ["You would choose the suit to follow."]),
@@ -47,7 +47,7 @@ def preview(game: str, state: KadiState, words: str) -> list[str]:
             "AS ask=5C",
             ["Brian would have to play 5♣, cancel with an Ace, or pick one."],
         ),
-        ("kadi-live", "JH JS JD", ["Would jump everybody, unless somebody cancels."]),
+        ("kadi-live", "JH JS JD", ["Would jump over everybody, unless somebody cancels."]),
         ("kadi-live", "KH", ["Would reverse the direction, unless somebody cancels."]),
     ],
 )
@@ -106,7 +106,7 @@ def test_an_ace_under_a_penalty_cancels_it() -> None:
     state.apply(2, GAMES["kadi-friendly"].parse_move("play 2D"))
     assert preview("kadi-friendly", state, "AH") == [
         "Would cancel the penalty.",
-        "Hearts would have to be followed.",
+        "The next player would have to follow hearts.",
     ]
 
 

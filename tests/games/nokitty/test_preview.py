@@ -15,7 +15,7 @@ GAME = find_game("no-kitty")
     ("hand", "board", "words", "english", "swahili"),
     [
         ("R2", {}, "R2 2", "You would get 4 points.", "Ungepata pointi 4."),
-        ("R2", {}, "R2 3", "It would count nothing there.", "Hapo hungepata pointi."),
+        ("R2", {}, "R2 3", "It would score nothing there.", "Hapo hungepata pointi."),
         (
             "wind",
             {"2": "B R1"},

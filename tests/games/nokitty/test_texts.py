@@ -216,7 +216,7 @@ def test_every_reason_for_a_refusal_has_a_sentence_and_is_tested() -> None:
 GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
     ("R2 Y3 / G1", (), {}, "You can place hearts. Draw before you end the turn."),
     ("Y1 / G1", (), {"tiles": "W W W R R R R R"}, "You can place hearts."),
-    ("Y1 / G1", (), {"tiles": "R R R R R R R R"}, "No heart of yours would count"),
+    ("Y1 / G1", (), {"tiles": "R R R R R R R R"}, "None of your hearts would score"),
     ("Y1 / G1", (), {}, "Draw before you end the turn."),
     ("Y1 / G1", ("A draw",), {}, "End the turn when you are done."),
     ("wind shield / G1", (), {}, "You can still play magic: Shield."),
@@ -231,7 +231,7 @@ GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
         "Y1 shield / G1",
         (),
         {"tiles": "R R R R R R R R"},
-        "No heart of yours would count now, but you can play magic: Shield.",
+        "None of your hearts would score now, but you can play magic: Shield.",
     ),
     ("wind / G1", (), {"board": {"1": "B R1"}}, "You can still play magic: Wind."),
     ("wind / G1", (), {}, "There is nothing to play: draw."),
@@ -242,7 +242,7 @@ GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
         "all the hearts you may place this turn",
     ),
     ("wind / G1", ("A draw",), {"decks": ("", "wind wind wind")}, "the game is over when"),
-    ("R1 / G1", (), {"decks": ("Y1", "wind wind wind")}, "it is the last turn"),
+    ("R1 / G1", (), {"decks": ("Y1", "wind wind wind")}, "this is the last turn"),
     ("wind / G1", (), {"decks": ("", "")}, "A deck is empty"),
 ]
 

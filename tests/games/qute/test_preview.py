@@ -54,7 +54,7 @@ def preview(hands: str, top: str, card: str, language: str, **setup: Any) -> lis
             "9S",
             "JH",
             [
-                "You would choose what the Jacks count when you end your turn.",
+                "You would choose how your Jacks score when you end your turn.",
                 "Your last card: the round would end with your turn.",
             ],
             [

@@ -51,7 +51,7 @@ async def test_declarations_already_made_are_not_offered_again(server: LocalServ
     chosen = await amina.do("extend", cards=["AS", "suit=D", "niko"])
     assert chosen["may"] == ["ask"]
     assert chosen["preview"] == [
-        "Diamonds would have to be followed.",
+        "The next player would have to follow diamonds.",
         "You will say “Niko Kadi” when you play.",
     ]
 

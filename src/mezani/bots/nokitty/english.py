@@ -30,15 +30,15 @@ REASONS: dict[str, Template] = {
     "not.helps": "{do}: otherwise {name} could fill the rest of the board.",
     # Hearts
     "counts": {
-        "one": "{do}: it counts {number} point there.",
-        "other": "{do}: it counts {number} points there.",
+        "one": "{do}: it scores {number} point there.",
+        "other": "{do}: it scores {number} points there.",
     },
-    "not.wrong": "{do}: the {heart} would count nothing on the empty tiles.",
+    "not.wrong": "{do}: the {heart} would score nothing on the empty tiles.",
     # Magic
-    "blows": "{do}: it counts {number}.",
+    "blows": "{do}: it is worth {number}.",
     "frees": "{do}: that frees its tile.",
-    "lowers": "{do}: then the {heart} on it counts only {number}.",
-    "lifts": "{do}: then the {heart} on it counts {number}.",
+    "lowers": "{do}: then the {heart} on it is worth only {number}.",
+    "lifts": "{do}: then the {heart} on it is worth {number}.",
     "prepares": {
         "one": "{do}: then your hearts can make {number} point more.",
         "other": "{do}: then your hearts can make {number} points more.",
@@ -55,7 +55,7 @@ REASONS: dict[str, Template] = {
     "hopeless": "{do}: you can't win any more.",
     "saves": "{do}: magic can do more later.",
     "done": "{do}: there is nothing more to do.",
-    "nowhere": "{do}: none of your hearts would count on the empty tiles.",
+    "nowhere": "{do}: none of your hearts would score on the empty tiles.",
     "hold": "{do} and keep your hearts: you will need them to fill the board.",
     "hold.blown": "{do} and keep your hearts: on the board they can be blown away.",
     "hold.filled": "{do} and keep your hearts: otherwise {name} could fill the rest of the board.",

@@ -54,8 +54,8 @@ OWN_TALK: dict[str, Template] = {
 GUIDANCE: dict[str, Template] = {
     "place": "You can place hearts.",
     "place.magic": "You can place hearts or play magic: {cards}.",
-    "place.nothing": "No heart of yours would count on the empty tiles.",
-    "place.nothing.magic": "No heart of yours would count now, but you can play magic: {cards}.",
+    "place.nothing": "None of your hearts would score on the empty tiles.",
+    "place.nothing.magic": "None of your hearts would score now, but you can play magic: {cards}.",
     "last.won": "The last tile: your {card} on tile {tile} ends the game, and you win.",
     "last.tied": "If you fill the last tile now, it is a tie at best.",
     "last.lost": "If you fill the last tile now, {name} wins.",
@@ -66,7 +66,7 @@ GUIDANCE: dict[str, Template] = {
     "draw.only": "There is nothing to play: draw.",
     "end": "End the turn when you are done.",
     "end.only": "There is nothing more to play: end the turn.",
-    "draw.last": "Draw: it is the last turn, as a deck runs out.",
+    "draw.last": "Draw: a deck runs out, so this is the last turn.",
     "end.last": "A deck is empty: the game is over when you end the turn.",
 }
 
@@ -117,7 +117,7 @@ PREVIEWS: dict[str, Template] = {
         "one": "{name} would lose {number} point.",
         "other": "{name} would lose {number} points.",
     },
-    "nothing": "It would count nothing there.",
+    "nothing": "It would score nothing there.",
     "shield": "Your hearts would be safe from magic until the end of your next turn.",
     "won": "Every tile would be filled: you would win!",
     "lost": "Every tile would be filled: {name} would win.",
@@ -142,7 +142,7 @@ LABELS = Labels(
         "turn_seconds.0": "No limit",
     },
     helps={
-        "tiles": "More of them make a longer game.",
+        "tiles": "More tiles make a longer game.",
         "hearts_per_turn": "With a low number the board fills slowly, and there is time to respond.",
         "magic_per_turn": "With a low number nobody loses many hearts at once.",
         "turn_seconds": "Keeps the game moving when somebody takes long.",

@@ -117,7 +117,7 @@ PREVIEWS: dict[str, Template] = {
     "eights": "{name} would pick {number} and be skipped.",
     "eights.choose": "You would choose who picks for your 8s when you end your turn.",
     "jack": "You would choose the suit to follow when you end your turn.",
-    "jack.out": "You would choose what the Jacks count when you end your turn.",
+    "jack.out": "You would choose how your Jacks score when you end your turn.",
     "aces": {"one": "{name} would be skipped.", "other": "{number} players would be skipped."},
     "qute": "A run of {number}: you could call Qute.",
     "out": "Your last card: the round would end with your turn.",

@@ -88,7 +88,7 @@ test("a game without a page has its summary", () => {
 test("the comparison of No Kitty Cards says who starts a rematch", () => {
     const games = ["no-kitty", "no-kitty-duel"].map((id) => ({ id }) as GameInfo);
     expect(rematchStarters(games).map(({ values }) => values)).toEqual([
-        ["Either player, by chance", "The other player"],
+        ["Random", "The other player"],
     ]);
     expect(rematchStarters([{ id: "qute" } as GameInfo])).toEqual([]);
 });
