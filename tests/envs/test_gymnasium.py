@@ -92,11 +92,11 @@ def test_the_seat_must_exist() -> None:
         ({"opponents": "shrap"}, "no bot 'shrap'; the bots are random, rookie, casual, sharp"),
         ({"opponents": ["shrap"]}, "no bot 'shrap'"),
         ({"opponents": None}, "None is not a bot"),
-        ({"render_mode": "human"}, "render_mode is ansi or rgb_array, or None, not 'human'"),
-        ({"max_moves": 0}, "max_moves is at least 1, not 0"),
-        ({"max_moves": "9"}, "max_moves is a whole number, not '9'"),
+        ({"render_mode": "human"}, "render_mode must be ansi, rgb_array or None, got 'human'"),
+        ({"max_moves": 0}, "max_moves must be at least 1, got 0"),
+        ({"max_moves": "9"}, "max_moves must be an integer, got '9'"),
         ({"players": 0}, "2 to 3 players, not 0"),
-        ({"players": 3.0}, "players is a whole number, not 3.0"),
+        ({"players": 3.0}, "players must be an integer, got 3.0"),
         ({"rules": "house"}, "QuteRules, not str"),
     ],
 )
@@ -109,7 +109,7 @@ def test_bad_arguments_are_refused(arguments: dict[str, Any], says: str) -> None
 def test_an_action_is_a_number_of_the_action_space(action: Any) -> None:
     env = SeatEnv("qute", opponents="rookie")
     env.reset(seed=1)
-    with pytest.raises(ValueError, match=f"a number from 0 to 46, not {action!r}"):
+    with pytest.raises(ValueError, match=f"a number from 0 to 46, got {action!r}"):
         env.step(action)
 
 

@@ -95,12 +95,14 @@ def test_unknown_rules_are_rejected() -> None:
 
 
 def test_bad_parameters_and_actions_are_refused() -> None:
-    with pytest.raises(ValueError, match="max_moves is at least 1, not 0"):
+    with pytest.raises(ValueError, match="max_moves must be at least 1, got 0"):
         pyspiel.load_game("mezani_qute", {"max_moves": 0})
     with pytest.raises(RulesError, match="“score_limit=50” is not a house rule: write name:value"):
         pyspiel.load_game("mezani_qute", {"rules": "score_limit=50"})
     loaded = pyspiel.load_game("mezani_qute")
-    with pytest.raises(ValueError, match="A chance outcome is a number from 0 to 255, not 256"):
+    with pytest.raises(
+        ValueError, match="A chance outcome must be a number from 0 to 255, got 256"
+    ):
         loaded.new_initial_state().apply_action(256)
-    with pytest.raises(ValueError, match="a number from 0 to 46, not 47"):
+    with pytest.raises(ValueError, match="a number from 0 to 46, got 47"):
         dealt(loaded).apply_action(47)

@@ -141,8 +141,8 @@ def test_house_rules_can_be_changes_of_the_preset() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ({"render_mode": "human"}, "render_mode is ansi or rgb_array, or None, not 'human'"),
-        ({"max_moves": 0}, "max_moves is at least 1, not 0"),
+        ({"render_mode": "human"}, "render_mode must be ansi, rgb_array or None, got 'human'"),
+        ({"max_moves": 0}, "max_moves must be at least 1, got 0"),
         ({"players": 0}, "2 to 3 players, not 0"),
         ({"rules": "house"}, "QuteRules, not str"),
     ],
@@ -156,11 +156,11 @@ def test_bad_arguments_are_refused(arguments: dict[str, Any], says: str) -> None
 def test_an_action_is_a_number_of_the_action_space(action: Any) -> None:
     for env in (AecEnv("qute"), aec_env("qute")):
         env.reset(seed=1)
-        with pytest.raises(ValueError, match=f"a number from 0 to 46, not {action!r}"):
+        with pytest.raises(ValueError, match=f"a number from 0 to 46, got {action!r}"):
             env.step(action)
     parallel = parallel_env("qute")
     parallel.reset(seed=1)
-    with pytest.raises(ValueError, match=f"a number from 0 to 46, not {action!r}"):
+    with pytest.raises(ValueError, match=f"a number from 0 to 46, got {action!r}"):
         parallel.step({"player_0": action})
 
 

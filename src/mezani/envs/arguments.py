@@ -15,29 +15,29 @@ RENDER_MODES = ("ansi", "rgb_array")
 def check_render_mode(mode: str | None) -> None:
     """Raise ValueError if a table can't be rendered in this mode."""
     if mode is not None and mode not in RENDER_MODES:
-        raise ValueError(f"render_mode is {' or '.join(RENDER_MODES)}, or None, not {mode!r}.")
+        raise ValueError(f"render_mode must be {', '.join(RENDER_MODES)} or None, got {mode!r}.")
 
 
-def check_at_least(name: str, number: int, least: int = 1) -> None:
-    """Raise ValueError if this is not a whole number, or too small."""
-    check_whole(name, number)
-    if number < least:
-        raise ValueError(f"{name} is at least {least}, not {number}.")
+def check_at_least(name: str, number: int, minimum: int = 1) -> None:
+    """Raise ValueError if this is not an integer, or too small."""
+    check_integer(name, number)
+    if number < minimum:
+        raise ValueError(f"{name} must be at least {minimum}, got {number}.")
 
 
-def check_whole(name: str, number: Any) -> None:
-    """Raise ValueError if this is not a whole number."""
+def check_integer(name: str, number: Any) -> None:
+    """Raise ValueError if this is not an integer."""
     try:
         operator.index(number)
     except TypeError:
-        raise ValueError(f"{name} is a whole number, not {number!r}.") from None
+        raise ValueError(f"{name} must be an integer, got {number!r}.") from None
 
 
 def player_count(game: Game, players: int | None) -> int:
     """Return the number of players: by default the fewest that the game is for."""
     if players is None:
         return game.min_seats
-    check_whole("players", players)
+    check_integer("players", players)
     return players
 
 
@@ -48,7 +48,7 @@ def token_of(tokens: Sequence[str], action: Any) -> str:
     except TypeError:
         number = -1
     if not 0 <= number < len(tokens):
-        raise ValueError(f"An action is a number from 0 to {len(tokens) - 1}, not {action!r}.")
+        raise ValueError(f"An action must be a number from 0 to {len(tokens) - 1}, got {action!r}.")
     return tokens[number]
 
 

@@ -23,8 +23,8 @@ from mezani.games.shared.words import Field
 
 MAX_MOVES = 64
 """The maximum number of moves of a decision. If there are more plays, a random sample is offered."""
-FEWEST_MOVES = 16
-"""The least that this maximum can be: some moves are always offered, such as drawing."""
+MIN_MAX_MOVES = 16
+"""The smallest allowed `max_moves`: some moves are always offered, such as drawing."""
 
 
 class BatchedEnv:
@@ -50,7 +50,7 @@ class BatchedEnv:
         game = find_game(game_id)
         encoding = find_encoding(game.family)
         check_at_least("size", size)
-        check_at_least("max_moves", max_moves, FEWEST_MOVES)
+        check_at_least("max_moves", max_moves, MIN_MAX_MOVES)
         counts = [player_count(game, players)] if not isinstance(players, Sequence) else players
         check_at_least("The number of values in players", len(counts))
         made = house_rules(game, rules)
@@ -87,10 +87,12 @@ class BatchedEnv:
         """Make the chosen move of each slot, given as its number among the moves of the slot."""
         values = np.asarray(choices)
         if values.dtype.kind not in "iu":
-            raise ValueError(f"Choices are whole numbers, not {values.dtype}.")
+            raise ValueError(f"Choices must be integers, got {values.dtype}.")
         chosen = np.ascontiguousarray(values, dtype=np.int64)
         if chosen.shape != (self.size,):
-            raise ValueError(f"There are {self.size} slots, not choices of shape {chosen.shape}.")
+            raise ValueError(
+                f"There must be a choice for each of {self.size} slots, got {chosen.shape}."
+            )
         is_wrong = (chosen < 0) | (chosen >= self.move_counts)
         if is_wrong.any():
             slot = int(is_wrong.argmax())

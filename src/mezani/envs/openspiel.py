@@ -150,7 +150,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.table.add_token(token_of(self.table.vocabulary, action))
             return
         if not 0 <= action < BYTE:
-            raise ValueError(f"A chance outcome is a number from 0 to {BYTE - 1}, not {action}.")
+            raise ValueError(
+                f"A chance outcome must be a number from 0 to {BYTE - 1}, got {action}."
+            )
         self.seed.append(action)
         if len(self.seed) == SEED_BYTES:
             self.table = self.get_game().new_table(bytes(self.seed).hex())

@@ -89,10 +89,10 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         return str(self.metadata["name"])
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[self.known(agent)]
+        return self.observation_spaces[self.require_agent(agent)]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[self.known(agent)]
+        return self.action_spaces[self.require_agent(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         if seed is not None:
@@ -115,9 +115,9 @@ class AecEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.table.seat]
 
     def observe(self, agent: str) -> Any:
-        return observe(self.table, self.possible_agents.index(self.known(agent)))
+        return observe(self.table, self.possible_agents.index(self.require_agent(agent)))
 
-    def known(self, agent: str) -> str:
+    def require_agent(self, agent: str) -> str:
         """Return an agent. Raise ValueError if there is no such agent."""
         if agent not in self.possible_agents:
             agents = ", ".join(self.possible_agents)
