@@ -50,7 +50,7 @@ class Appended:
             try:
                 callback(self)
             except Exception:
-                log.exception("callback failed")
+                log.exception("append_callback_failed")
 
     def __await__(self) -> Generator[Any, Any, None]:
         future: Future[None] = get_running_loop().create_future()

@@ -177,7 +177,7 @@ class Writer:
         try:
             responses = self._commit(batch)
         except Exception as error:
-            log.error("commit of %d failed", len(batch), exc_info=error)
+            log.error("commit_failed", exc_info=error)
             self._report_failure(error)
             self._disconnect()
             return [(future, None, _failure(error)) for _, future in batch]
@@ -189,14 +189,14 @@ class Writer:
             try:
                 self.on_commit(seconds, size)
             except Exception:
-                log.exception("commit listener failed")
+                log.exception("commit_listener_failed")
 
     def _report_failure(self, error: BaseException) -> None:
         if self.on_failure is not None:
             try:
                 self.on_failure(failure_kind(error))
             except Exception:
-                log.exception("failure listener failed")
+                log.exception("failure_listener_failed")
 
     def _commit(self, batch: list[WriteRequest]) -> list[Response]:
         if self._connection is None:

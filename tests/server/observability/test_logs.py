@@ -199,7 +199,7 @@ def test_the_cause_of_a_database_error_is_logged_without_values(
         raise StoreError(f"The database could not write: {HAND}") from cause
     except StoreError:
         own().exception("commit_failed")
-        logging.getLogger("mezani.store.writer").exception("commit of %d failed", 3)
+        logging.getLogger("mezani.store.writer").exception("commit_failed")
     assert [line["cause"] for line in lines()] == [logged] * 2
     assert without_secrets(lines())
 
