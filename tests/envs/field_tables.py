@@ -1,4 +1,4 @@
-"""The tables of docs/environments.md, from the fields and tokens in the code.
+"""The tables of docs/environment-fields.md, from the fields and tokens in the code.
 
 python -m tests.envs.field_tables    writes them into the page
 """
@@ -14,7 +14,7 @@ from mezani.envs.seat_observation import observation_size
 from mezani.envs.vocabulary import vocabulary
 from mezani.games.shared.words import Field
 
-PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
+PAGE = Path(__file__).parents[2] / "docs" / "environment-fields.md"
 TITLES = {"kadi": "Kadi", "qute": "Qute", "nokitty": "No Kitty Cards"}
 
 

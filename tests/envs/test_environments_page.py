@@ -1,4 +1,4 @@
-"""The page about environments describes every field and every action."""
+"""The pages about environments describe every field and every action."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import numpy as np
 
 from mezani.envs import BatchedEnv, SeatEnv
 from tests.envs.field_tables import PAGE, with_tables
+
+ENVIRONMENTS = PAGE.with_name("environments.md")
 
 ARRAY = re.compile(r"^\| `(\w+)` \| \((.+)\) \| `(\w+)` \| ", re.MULTILINE)
 KEY = re.compile(r"^\| `(\w+)` \| `(int8)` \| ", re.MULTILINE)
@@ -29,7 +31,7 @@ def test_the_table_of_arrays_is_that_of_the_code() -> None:
         "hidden": len(env.hidden_fields),
         "moves": len(env.move_fields),
     }
-    written = ARRAY.findall(PAGE.read_text("utf-8"))
+    written = ARRAY.findall(ENVIRONMENTS.read_text("utf-8"))
     assert [name for name, _, _ in written] == list(found)
     for name, shape, kind in written:
         sizes = {"`size`": 5, "`size` × `max_moves`": 100, "`size` + 1": 6, "8": 8}
@@ -39,5 +41,5 @@ def test_the_table_of_arrays_is_that_of_the_code() -> None:
 
 def test_the_table_of_an_observation_is_that_of_the_code() -> None:
     observation, _ = SeatEnv("qute", opponents="rookie").reset(seed=1)
-    written = KEY.findall(PAGE.read_text("utf-8"))
+    written = KEY.findall(ENVIRONMENTS.read_text("utf-8"))
     assert written == [(key, str(value.dtype)) for key, value in observation.items()]

@@ -67,8 +67,8 @@ def total_hearts(counts: i64) -> i64:
 class Summary:
     """Numbers about a position that several words need, from the side of one seat.
 
-    ``counts`` are the own cards by kind, ``empty`` the empty tiles by colour, ``most_points`` what the best own heart
-    would count on each colour; all three are packed. ``lead`` is how many points the seat is ahead.
+    ``counts`` are its cards by kind, ``empty`` the empty tiles by colour, ``most_points`` what its best heart would
+    score on each colour; all three are packed. ``lead`` is how many points the seat is ahead.
     """
 
     def __init__(self) -> None:
@@ -95,7 +95,7 @@ class Summary:
 
 
 def most_points(counts: i64, colour: i64) -> i64:
-    """Return the most points that one of the counted hearts would count on a colour."""
+    """Return the most points that one of the counted hearts would score on a colour."""
     best: i64 = 0
     kind: i64 = 0
     while kind < HEART_KINDS:
@@ -132,7 +132,7 @@ def potential(counts: i64, empty: i64, allowed: i64) -> i64:
 
 
 def potential_word(counts: i64, empty: i64, allowed: i64, lead: i64) -> i64:
-    """Return what own hearts can add, and whether they can fill the board and win or tie."""
+    """Return what the seat's hearts can add, and whether they can fill the board and win or tie."""
     total = potential(counts, empty, allowed)
     fills = min(total_hearts(counts), allowed) >= total_empty(empty) > 0
     word = thermometer(total, 30) | flag(fills, 30)

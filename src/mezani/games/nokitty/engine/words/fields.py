@@ -17,7 +17,7 @@ TILE_BITS: Final = 30
 HAND_MEANING: Final = "hearts by kind 9 × 3, Winds 6, Recycles 5, Shields 5"
 TILE_MEANING: Final = (
     "colour 4; empty, own, the opponent's; heart 9; points 6; protected by the opponent's Shield, "
-    "by the own; most points an own heart would count there 6"
+    "by the seat's own; most points a heart in hand would score there 6"
 )
 
 TABLE_FIELDS: Final = (
@@ -32,8 +32,8 @@ TABLE_FIELDS: Final = (
     Field(
         "players",
         45,
-        "own hearts 10, own magic 10, the opponent's hearts 10, magic 10; counters of the own Shield "
-        "2 and the other 2; the opponent could fill the board",
+        "own hearts 10, own magic 10, the opponent's hearts 10, magic 10; counters of the seat's "
+        "Shield 2 and the opponent's 2; the opponent could fill the board",
     ),
     Field("lead", 49, "points ahead 24, points behind 24, equal"),
     Field("scores", 60, "own points 30, the opponent's 30"),

@@ -70,7 +70,7 @@ MOVE_FIELDS: Final = (
         57,
         "kind 4, suit 4, choice for 8s 2, for Jacks 2, rank 9, suit of the card 4, cards left 8, "
         "run afterwards 6; ends the round, must cover, could call; next player 3, beginning with "
-        "the own seat; cards that each slot would draw 6",
+        "this seat; cards that each slot would draw 6",
     ),
     Field("left", DECK_BITS, "own cards afterwards"),
     Field("continuing", DECK_BITS, "own cards that could be played next in the same turn"),
@@ -79,7 +79,7 @@ MOVE_FIELDS: Final = (
     Field(
         "points",
         56,
-        "points left in hand / 5 24; if the round ended: distance of the own score to the limit "
+        "points left in hand / 5 24; if the round ended: distance of the seat's score to the limit "
         "/ 5 30, score equal to the limit, over it",
     ),
 )

@@ -154,7 +154,7 @@ def continuing_on(top: i64) -> i64:
 
 
 def points_word(position: QutePosition, seat: i64, left: i64, jacks: i64) -> i64:
-    """Return the points left in hand, and the own score if the round ended with them."""
+    """Return the points left in hand, and the seat's score if the round ended with them."""
     points = hand_points(left)
     counted = points + jack_points(position, seat, seat, jacks)
     score = position.scores[seat] + counted * (1 + position.refills)
