@@ -115,7 +115,7 @@ KADI_GAMES = (
     KadiGame(
         "kadi-friendly",
         "Kadi, friendly",
-        "The gentlest Kadi: a new penalty replaces the old one, and you need not call to win.",
+        "The gentlest Kadi: a new penalty replaces the old one, and you can win without calling.",
         (2, 4),
         FRIENDLY,
     ),
