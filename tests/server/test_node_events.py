@@ -78,7 +78,7 @@ async def test_players_deleted_or_banned_while_redis_was_away_lose_their_seats(
     assert playing[0].room.record.phase == "playing"
 
 
-async def test_what_was_missed_is_checked_again_until_the_database_responds(
+async def test_missed_events_are_rechecked_until_the_database_responds(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     node = Node(server)

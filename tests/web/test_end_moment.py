@@ -218,9 +218,7 @@ def let_stand_in_win(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_win_of_the_stand_in_is_not_told_as_the_players_own(
-    server: WebServer, language: str
-) -> None:
+def test_a_stand_in_win_is_not_shown_as_the_players(server: WebServer, language: str) -> None:
     hands = {"A": "7H", "B": "7S 4D KH", "C": "8C 5D"}
     user, _ = let_stand_in_win(
         server, language, "kadi-friendly", "A play 7H", hands=hands, top="7D"
@@ -232,7 +230,7 @@ def test_a_win_of_the_stand_in_is_not_told_as_the_players_own(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_win_of_the_stand_in_at_no_kitty_is_not_told_as_the_players_own(
+def test_a_stand_in_win_at_no_kitty_is_not_shown_as_the_players(
     server: WebServer, language: str
 ) -> None:
     user, clock = let_stand_in_win(server, language, "no-kitty", "A place Y2 6", **LAST_TILE)

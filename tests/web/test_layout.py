@@ -278,7 +278,7 @@ def test_the_deck_moves_smoothly_when_a_requested_card_goes(server: WebServer) -
     assert end.y > middle.y > start.y + 5
 
 
-def test_the_own_words_are_within_the_screen(server: WebServer) -> None:
+def test_own_chat_bubble_stays_on_screen(server: WebServer) -> None:
     user = server.new_user("phone")
     clock = PageClock(user)
     table = StagedTable(user)

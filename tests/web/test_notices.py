@@ -1,4 +1,4 @@
-"""The notice that says why a move was refused is readable and covers nothing it talks about."""
+"""The notice that says why a move was refused is readable and leaves what it talks about visible."""
 
 from __future__ import annotations
 

@@ -128,9 +128,7 @@ def test_a_result_ranks_all_players_and_says_who_won(server: WebServer, language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_win_of_the_stand_in_is_not_celebrated_as_the_players_own(
-    server: WebServer, language: str
-) -> None:
+def test_a_stand_in_win_is_not_celebrated_as_the_players(server: WebServer, language: str) -> None:
     user = server.new_user("phone", language=language)
     room = ScriptedRoom(user, "kadi-friendly", hands={"A": "4S 9C", "B": "7S"}, top="7D", turn="B")
     room.act("B play 7S")

@@ -152,7 +152,7 @@ def test_leaving_a_match_against_bots_says_that_it_waits(server: WebServer, lang
 
 
 @pytest.mark.parametrize(("size", "language"), [("small", "en"), ("wide", "sw")])
-def test_one_request_finds_every_one_of_many_unfinished_games(
+def test_one_request_finds_all_unfinished_games(
     server: WebServer, size: str, language: str
 ) -> None:
     user = server.new_user(size, language=language)

@@ -1,4 +1,4 @@
-"""A phone vibrates for the own turn, a penalty against the player and a win."""
+"""A phone vibrates for the player's turn, a penalty against them and a win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/** The flight of an own card that the server has not accepted yet. Its step is shown when the card has landed. */
+/** The flight of a played card that the server has not accepted yet. Its step is shown when the card has landed. */
 
 const ENDED_BY = ["pointerdown", "keydown", "visibilitychange"];
 

@@ -16,7 +16,7 @@ const stepWith = (
     after,
 });
 
-test("a win, a penalty against the player and the own turn vibrate, in this order", () => {
+test("a win, a penalty against the player and the player's turn vibrate, in this order", () => {
     const won = { kind: "won", seat: "A" };
     const penalty = { kind: "penalty", seat: "A", number: 2 };
     const ownTurn = viewWith({ turn: "A" });
@@ -72,7 +72,7 @@ test("a penalty vibrates when the card of the other player lands", () => {
     expect(vibrate).toHaveBeenCalledExactlyOnceWith([60, 50, 60]);
 });
 
-test("an own card has landed when its step is shown", () => {
+test("the player's own card has landed when its step is shown", () => {
     preferences.motion = "full";
     const played = { kind: "played", seat: "A", cards: ["2S"] };
     vibrateFor(stepWith([played, { kind: "won", seat: "A" }]), false);

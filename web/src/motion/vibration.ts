@@ -1,4 +1,4 @@
-/** Vibration on phones: the own turn, a penalty against the player, a win. */
+/** Vibration on phones: the player's turn, a penalty against them, a win. */
 
 import { preferences, prefersReducedMotion } from "../settings/preferences.svelte";
 import type { BaseView, Step } from "../table/table_model";
@@ -23,7 +23,7 @@ export function vibrationOf({ events, before, after }: TurnStep): keyof typeof P
     return after.turn === own && before.turn !== own && !after.over ? "turn" : null;
 }
 
-/** Whether a card of another player flies to the table. An own card has landed when its step is shown. */
+/** Whether a card of another player flies to the table. The player's own card has landed when its step is shown. */
 const hasFlight = ({ events, after }: TurnStep): boolean =>
     events.some(({ kind, seat }) => ["played", "placed"].includes(kind) && seat !== after.seat);
 

@@ -49,7 +49,7 @@ test("a queue that has fallen behind does not pause", () => {
 const LANDING = 300;
 const landing = () => new Promise<void>((resolve) => setTimeout(resolve, LANDING));
 
-test("a step waits until an own card has landed, and is then shown for its whole time", async () => {
+test("a step waits until the player's own card has landed, and is then shown for its whole time", async () => {
     const flights = [landing()];
     const { shown, add } = queueOf(() => flights.pop() ?? null);
     add(1, 2);
@@ -63,7 +63,7 @@ test("a step waits until an own card has landed, and is then shown for its whole
     expect(shown).toEqual([1, 2]);
 });
 
-test("an own card that starts during the pause of another step lands before the next step", async () => {
+test("the player's own card that starts during the pause of another step lands before the next step", async () => {
     let flying: Promise<void> | null = null;
     const { shown, add } = queueOf(() => flying);
     add(1);

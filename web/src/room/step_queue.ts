@@ -1,7 +1,7 @@
 /**
  * Shows the steps of a match one at a time, each for as long as its events need. The server may send them faster than
- * people can follow; a queue that has fallen behind does not pause. A step that arrives while an own card flies is
- * shown when the card has landed: to render it takes longer than a frame.
+ * people can follow; a queue that has fallen behind does not pause. A step that arrives while the player's card flies
+ * is shown when the card has landed: rendering it takes longer than a frame.
  */
 
 import type { MatchMessage } from "../wire/types";
@@ -12,7 +12,7 @@ export interface ReceivedStep {
     at: number;
 }
 
-/** Resolves when an own card has landed; null if none is in the air. */
+/** Resolves when the player's own card has landed; null if none is in the air. */
 export type OwnLanding = () => Promise<void> | null;
 
 /** How long a step is shown before the next one, in milliseconds. */
@@ -32,7 +32,7 @@ export class StepQueue {
         private readonly ownLanding: OwnLanding = () => null,
     ) {}
 
-    /** Add a step. It is shown at once unless another step is still being shown, or an own card flies. */
+    /** Add a step. It is shown at once unless another step is still being shown, or the player's own card flies. */
     add(step: ReceivedStep): void {
         this.#waiting.push(step);
         if (this.#timer === undefined && this.#landing === null) this.#afterLanding();

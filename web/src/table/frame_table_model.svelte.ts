@@ -67,7 +67,7 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
         });
     }
 
-    /** Wait until an own card that is being played has landed: the step is shown then, as in a room. */
+    /** Wait until the player's own card that is being played has landed: the step is shown then, as in a room. */
     protected async waitForOwnLanding(): Promise<void> {
         await tick(); // the card takes off
         await ownFlight.landed;

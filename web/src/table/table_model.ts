@@ -120,7 +120,7 @@ export interface TableModel<View extends BaseView = BaseView> {
     continueRound(): Promise<CommandResult>;
     /** Do not call after the last move, so that bots need not wait for it. */
     declineCall(): Promise<CommandResult>;
-    /** The own seat's legal moves in notation; none for a spectator. */
+    /** The legal moves of the player's seat in notation; none for a spectator. */
     legal(): Promise<readonly string[]>;
     /** Say how a partial play can continue. */
     extend(words: readonly string[]): Promise<ExtendResponse>;

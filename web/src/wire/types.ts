@@ -632,7 +632,7 @@ export interface ExtendCommand {
   cards: string[];
 }
 /**
- * List the legal moves of the own seat.
+ * List the legal moves of the client's seat.
  */
 export interface LegalCommand {
   do: "legal";
@@ -1022,7 +1022,7 @@ export interface PlaceView {
   spots: SpotView[];
 }
 /**
- * An empty tile and what a heart would count on it.
+ * An empty tile and what a heart would score on it.
  */
 export interface SpotView {
   tile: number;

@@ -17,7 +17,7 @@ test("a bot is neither away nor replaced by a stand-in", () => {
     expect(describeSeat(3, info)).toBe("3 cards, bot");
 });
 
-test("in Swahili the own seat is told what happened to “you”", () => {
+test("in Swahili the player's own seat is told what happened to “you”", () => {
     overwriteGetLocale(() => "sw");
     const marks = { isSkipped: true };
     expect(describeSeat(3, infoOf({}), marks)).toContain("amerukwa");

@@ -50,7 +50,7 @@ export interface SeatMarks {
     badge?: string;
     /** A less important state, below the name. */
     note?: string;
-    /** The score, below the name, at the own seat too. */
+    /** The score, below the name, including the player's own seat. */
     score?: string;
     /** A warning, beside the picture. */
     alert?: string;

@@ -32,7 +32,7 @@ test("a score says how far ahead or behind in games with points", () => {
     expect(scoreText(score(false, 0), true)).toBe("Tied");
 });
 
-test("scores are grouped best first, and the own group is marked", () => {
+test("scores are grouped best first, and the player's group is marked", () => {
     const own = score(false, -12);
     const counts = [
         { score: score(true, 40), players: 1 },

@@ -38,6 +38,6 @@ test("opponents are all other players, including bots", () => {
     expect(opponentsIn(played).map(({ name }) => name)).toEqual(["Player A", "Player C"]);
 });
 
-test("the own seat is the one the player sat on", () => {
+test("the player's own seat is the one the player sat on", () => {
     expect(ownSeatIn(playedAtB(seat("A"), seat("B"))).name).toBe("Player B");
 });

@@ -3,11 +3,11 @@
 /** How much smaller tiles may be to fill all rows. */
 const PARTIAL_ROW_PENALTY = 0.74;
 const MAX_COLUMNS = 16;
-/** The least width and height of a tile, and the gap between two, in pixels. */
-const LEAST_TILE = 44;
+/** The minimum width and height of a tile, and the gap between two, in pixels. */
+const MIN_TILE = 44;
 const GAP = 10;
 /** The height in a window that everything but the tiles takes in a match, in pixels. */
-const REST = 470;
+const CHROME_HEIGHT = 470;
 
 export interface Size {
     width: number;
@@ -20,9 +20,9 @@ export interface Size {
  */
 export function columnsIn(count: number, board: Size, window: Size): number {
     const { width, height } = board;
-    const usual = columnsFor(count, width, window.height - REST);
+    const usual = columnsFor(count, width, window.height - CHROME_HEIGHT);
     const rows = Math.ceil(count / usual);
-    const fits = rows * (LEAST_TILE + GAP) - GAP <= height;
+    const fits = rows * (MIN_TILE + GAP) - GAP <= height;
     return window.width < window.height && fits ? usual : columnsFor(count, width, height);
 }
 
@@ -30,7 +30,7 @@ export function columnsIn(count: number, board: Size, window: Size): number {
 export function columnsFor(count: number, width: number, height: number): number {
     let best = 1;
     let most = 0;
-    const fitting = Math.floor((width + GAP) / (LEAST_TILE + GAP)) || MAX_COLUMNS;
+    const fitting = Math.floor((width + GAP) / (MIN_TILE + GAP)) || MAX_COLUMNS;
     for (let columns = 1; columns <= Math.min(count, fitting, MAX_COLUMNS); columns++) {
         const rows = Math.ceil(count / columns);
         const side = Math.min(width / columns, height / rows);

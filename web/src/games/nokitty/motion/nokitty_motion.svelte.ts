@@ -20,7 +20,7 @@ export interface MagicEffect {
     from: DOMRect | null;
 }
 
-/** An own card that was used before the server has accepted it. A Shield has no tile. */
+/** The player's own card that was used before the server has accepted it. A Shield has no tile. */
 interface AheadCard {
     card: string;
     tile: number;
@@ -50,7 +50,7 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
     /** Where the heart on a tile came from. */
     arrivalOnTile = (tile: number): Arrival => this.#origins.get(tile) ?? IN_PLACE;
 
-    /** Where a card of the own hand came from. */
+    /** Where a card of the player's own hand came from. */
     arrivalInHand = (card: string): Arrival => this.#arrivals.get(card) ?? IN_PLACE;
 
     /** The tiles, with the heart that was placed before the server has accepted it. */
@@ -63,7 +63,7 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
         );
     }
 
-    /** The own cards, without the one that was used before the server has accepted it. */
+    /** The player's cards, without the one that was used before the server has accepted it. */
     handOf({ hand }: NoKittyView): readonly string[] {
         const at = this.#ahead ? hand.indexOf(this.#ahead.card) : -1;
         return at < 0 ? hand : hand.toSpliced(at, 1);

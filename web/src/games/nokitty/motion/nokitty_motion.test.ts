@@ -51,7 +51,7 @@ function shown(...events: Event[]): NoKittyMotion {
     return motion;
 }
 
-test("a heart comes from the own hand, or from the seat of the other player", () => {
+test("a heart comes from the player's own hand, or from the seat of the other player", () => {
     const motion = shown(
         { kind: "placed", seat: "A", number: 1, cards: ["R2"] },
         { kind: "placed", seat: "B", number: 2, cards: ["R2"] },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exampleView } from "../fixtures";
 import { playersBySide, share, sideOf } from "./sides";
 
-test("the own side is near, or the first seat for spectators", () => {
+test("the player's own side is near, or the first seat for spectators", () => {
     expect(sideOf(exampleView({ seat: "B" }), "B")).toBe("near");
     expect(sideOf(exampleView({ seat: "B" }), "A")).toBe("far");
     expect(sideOf(exampleView({ seat: "" }), "A")).toBe("near");

@@ -11,7 +11,7 @@ import {
     timesOf,
 } from "./targets";
 
-test("a heart's targets have the points it would count", () => {
+test("a heart's targets have the points it would score", () => {
     const targets = targetsOf(exampleView(), "R2");
     expect([...targets.values()]).toEqual([
         { tile: 1, points: 2 },

@@ -4,7 +4,7 @@ import type { NoKittyView } from "../../../wire/types";
 import { isHeart, parseCard } from "../cards/nokitty_card";
 import { playersBySide } from "../players/sides";
 
-/** A tile a card can be used on; `points` is what a heart would count there, null for magic. */
+/** A tile a card can be used on; `points` is what a heart would score there, null for magic. */
 export interface Target {
     tile: number;
     points: number | null;

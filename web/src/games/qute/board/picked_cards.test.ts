@@ -25,7 +25,7 @@ test("after a sync the picked cards are not known", () => {
     expect(pickedAfter([], [], picking(2))).toEqual([]);
 });
 
-test("the own cards of a live match are known again when the page is loaded at the same step", () => {
+test("the player's own cards of a live match are known again when the page is loaded at the same step", () => {
     const stored = new Map<string, string>();
     vi.stubGlobal("localStorage", {
         getItem: (key: string) => stored.get(key) ?? null,

@@ -20,7 +20,7 @@ const angleOf = (id: number): number => ((id * 47) % 17) - 8;
 /** Watches the steps of a table. */
 export class QuteMotion implements StepWatcher<QuteView> {
     #settled = $state.raw<readonly StackCard[]>([]);
-    /** The own card that lies on the pile before the server has accepted it. */
+    /** The player's card that lies on the pile before the server has accepted it. */
     ahead = $state("");
     #rects = new Map<string, DOMRect>();
     #arrivals = new Map<string, Arrival>();
@@ -69,7 +69,7 @@ export class QuteMotion implements StepWatcher<QuteView> {
         this.ahead = "";
     }
 
-    /** Where a card of the own hand comes from. */
+    /** Where a card of the player's own hand comes from. */
     arrivalInHand = (card: string): Arrival => this.#arrivals.get(`hand:${card}`) ?? IN_PLACE;
     /** Where a card of the pile comes from. */
     arrivalOnPile = (card: string): Arrival => this.#arrivals.get(`pile:${card}`) ?? IN_PLACE;

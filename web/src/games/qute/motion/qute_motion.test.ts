@@ -34,7 +34,7 @@ test("a win of the stand-in sounds like a defeat to its player, and its penalty 
     expect(soundWith([{ kind: "drew", seat: "A", number: 2, what: "eights" }])).toBe("penalty");
 });
 
-test("the start of the own turn has a sound if nothing else does", () => {
+test("the start of the player's own turn has a sound if nothing else does", () => {
     const passed = [{ kind: "passed", seat: "C" }];
     expect(sound(passed, viewWith({ turn: "C" }))).toBe("turn");
     expect(sound(passed, viewWith({ turn: "A" }))).toBeNull();
@@ -72,7 +72,7 @@ function shown(...steps: [events: Event[], after?: QuteView][]): QuteMotion {
     return motion;
 }
 
-test("an own card arrives on the pile from the hand, another player's from their seat", () => {
+test("the player's own card arrives on the pile from the hand, another player's from their seat", () => {
     const own = shown([[{ kind: "played", seat: "A", cards: ["6S"] }]]);
     expect(own.arrivalOnPile("6S")).toEqual({ from: inHand, isFlipped: false });
     const others = shown([[{ kind: "played", seat: "B", cards: ["9C"] }]]);

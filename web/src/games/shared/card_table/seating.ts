@@ -66,7 +66,7 @@ function outwards(position: number): number {
     return Math.sign(position) * Math.sqrt(Math.abs(position));
 }
 
-/** Return the items after the own one, in a circle; all of them if there is no own one. */
+/** Return the items after the player's own one, in a circle; all of them if the player has none. */
 export function othersAfter<Item>(items: readonly Item[], isOwn: (item: Item) => boolean): Item[] {
     const at = items.findIndex(isOwn);
     return at < 0 ? [...items] : [...items.slice(at + 1), ...items.slice(0, at)];

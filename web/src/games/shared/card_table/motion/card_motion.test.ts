@@ -37,7 +37,7 @@ function shown(events: Event[], before = viewWith({}), after = viewWith({})): Ka
     return motion;
 }
 
-test("an own card flies from its place in the hand to the pile", () => {
+test("the player's own card flies from its place in the hand to the pile", () => {
     const motion = shown([{ kind: "played", seat: "A", cards: ["3S"] }]);
     expect(motion.arrivalOnPile("3S", "A", 0, "A")).toEqual({
         from: inHand,
@@ -61,7 +61,7 @@ test("another player's card flies from their seat and turns face up", () => {
     });
 });
 
-test("drawn cards fly from the deck into the own hand, one after another", () => {
+test("drawn cards fly from the deck into the player's own hand, one after another", () => {
     const before = viewWith({ hand: ["3S"] });
     const after = viewWith({ hand: ["3S", "7H", "RJ"] });
     const motion = shown([{ kind: "drew", seat: "A", number: 2 }], before, after);
@@ -101,13 +101,13 @@ test("a play that was shown before its answer sounds once", () => {
     expect(sounds()).toEqual(["card"]);
 });
 
-test("each kind of event sounds once, and the own turn last", () => {
+test("each kind of event sounds once, and the player's own turn last", () => {
     const drew = { kind: "drew", seat: "B", number: 1 };
     shown([drew, drew], viewWith({ turn: "B" }), viewWith({ turn: "A" }));
     expect(sounds()).toEqual(["draw", "turn"]);
 });
 
-test("a win of the bot that plays for the player does not sound like an own win", () => {
+test("a win of the bot that plays for the player does not sound like the player's win", () => {
     const step = {
         events: [{ kind: "won", seat: "A" }],
         before: viewWith({}),

@@ -45,7 +45,7 @@ export class CardMotion<View extends CardView = CardView> {
         playSound("shuffle");
     }
 
-    /** Where a card of the own hand came from, if it is new. */
+    /** Where a card of the player's own hand came from, if it is new. */
     arrivalInHand(key: string): Arrival | undefined {
         return this.#arrivals.get(key);
     }
@@ -71,7 +71,7 @@ export class CardMotion<View extends CardView = CardView> {
         this.#arrivals.set(key, { from, isReturn: true });
     }
 
-    /** Where a card was in the own hand. Two Jokers of one colour are two cards with two keys. */
+    /** Where a card was in the player's own hand. Two Jokers of one colour are two cards with two keys. */
     #rectInHand(card: string): DOMRect | undefined {
         const key = [card, `${card}#2`].find(
             (one) => this.#rects.has(`card:${one}`) && !this.#usedKeys.has(one),

@@ -14,7 +14,7 @@ interface DealtView {
 /** Milliseconds between two dealt cards. */
 const DEAL_DELAY = 70;
 
-/** Deal to the other players, and return where a card of the own hand comes from. */
+/** Deal to the other players, and return where a card of the player's own hand comes from. */
 export function deal(view: DealtView): (nth: number) => Arrival {
     // Texts wait from the start: the first card takes off only when the hand is measured.
     const land = inTheAir.add("others");

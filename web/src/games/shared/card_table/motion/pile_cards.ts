@@ -26,7 +26,7 @@ const ANGLES = [-5, 4, -2, 6, -7, 2, 8, -4];
 
 export class PileCards {
     #settled: readonly PileCard[] = [];
-    /** The cards of an own play that has no answer yet. */
+    /** The cards of the player's own play that has no answer yet. */
     #ahead: readonly PileCard[] = [];
     #count = 0;
 
