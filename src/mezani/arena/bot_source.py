@@ -62,7 +62,7 @@ def is_file(place: str) -> bool:
 
 @cache
 def load_bot(source: str) -> MoveChooser:
-    """Return the bot that a class makes; a bot that is not a class is returned as it is."""
+    """Instantiate a bot class, or return a bot object unchanged."""
     place, name = split_source(source)
     try:
         module = load_module(place)

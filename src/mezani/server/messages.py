@@ -42,7 +42,7 @@ class ExtendCommand(Command, frozen=True, tag="extend"):
 
 
 class LegalCommand(Command, frozen=True, tag="legal"):
-    """List the legal moves of the own seat."""
+    """List the legal moves of the client's seat."""
 
 
 class SitCommand(Command, frozen=True, tag="sit"):

@@ -33,7 +33,7 @@ SHARP_BOTS: dict[str, ReasonedBot] = {
     "nokitty": NoKittySharpBot(),
 }
 """The bots whose reasons are used."""
-BRIEF = frozenset(["nokitty"])
+FAMILIES_WITH_SHORT_HINTS = frozenset(["nokitty"])
 """Families whose phone table has no room for both a reason and the next best move."""
 NO_REASONS = frozenset(["only", "alike", "whim"])
 """Reasons of `sharp` that name no advantage of its move."""
@@ -118,7 +118,7 @@ class MasterBot(ReasonedBot):
         """Return the chances of the move and of the next best one, after the reason if there is one."""
         fields = dict(decision.fields)
         describe = DESCRIPTIONS[self.family]
-        kind = "chosen" if reason and self.family in BRIEF else decision.reason
+        kind = "chosen" if reason and self.family in FAMILIES_WITH_SHORT_HINTS else decision.reason
         key = f"{kind}.reason" if reason else kind
         return in_language(SENTENCES, language)[key].format(
             reason=reason,

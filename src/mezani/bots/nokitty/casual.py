@@ -31,7 +31,7 @@ KEPT_WIND = 2.5
 KEPT_RECYCLE = 1.5
 KEPT_SHIELD = 3.0
 PROTECTED = 0.5
-"""The value of an own point under a Shield."""
+"""The value of one of its own points under a Shield."""
 
 
 class CasualBot(ReasonedBot):
@@ -64,7 +64,7 @@ def winning_fill(situation: Situation) -> Decision | None:
 
 
 def is_worth_considering(situation: Situation, move: Move) -> bool:
-    """Return False if a move places a heart that would count more on another tile."""
+    """Return False if a move places a heart that would score more on another tile."""
     if move.kind != PLACE:
         return True
     colours = situation.board.colours

@@ -21,7 +21,7 @@ class Placement:
 
 
 def best_placements(board: Board, hearts: Sequence[int], limit: int) -> list[Placement]:
-    """Return the placements that count most together, best first, leaving out those that count nothing.
+    """Return the placements that score most together, best first, leaving out those that score nothing.
 
     The highest hearts of a colour go on the tiles of that colour, the highest of the others on white tiles. Swapping
     two hearts would never count more.

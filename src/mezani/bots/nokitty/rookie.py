@@ -28,7 +28,7 @@ WHIM_ODDS = 4
 
 
 class RookieBot(ReasonedBot):
-    """Sees what a heart counts where it is placed, and nothing else."""
+    """Considers only what a heart scores where it is placed."""
 
     sentence = staticmethod(sentence)
 

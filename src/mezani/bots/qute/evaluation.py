@@ -168,7 +168,7 @@ class Evaluator:
         yield Point("attack", value, {"seat": target, "number": hand_size(position, target)})
 
     def follow_points(self, plan: Plan, position: QutePosition, turn: int) -> Iterator[Point]:
-        """Yield the points for a next player who may be stuck, and for own cards that fit."""
+        """Yield the points for a next player who may be stuck, and for the bot's cards that fit."""
         fits = matching_cards(position)
         cards = self.situation.cards_of(turn) + hand_size(position, turn)
         stuck = chance_of_none(fits, self.situation.unseen, cards)

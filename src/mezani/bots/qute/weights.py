@@ -30,7 +30,7 @@ class Weights:
     near: tuple[float, ...]
     """How much more is lost, by the fewest cards another player holds."""
     ready: tuple[float, ...]
-    """How much less is lost, by the number of own cards."""
+    """How much less is lost, by the number of the bot's cards."""
     kept: tuple[tuple[int, float], ...]
     """The value of keeping a card of a rank, in addition to what it counts."""
     fit: float

@@ -31,7 +31,7 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SpotView(msgspec.Struct, frozen=True):
-    """An empty tile and what a heart would count on it."""
+    """An empty tile and what a heart would score on it."""
 
     tile: int
     points: int

@@ -47,7 +47,7 @@ class Bus:
         self.on_lost: Callable[[], None] = lambda: None
         self.on_unreachable: Callable[[str], None] = lambda _: None
         self.on_published: Callable[[float], None] = lambda _: None
-        # Without a timeout of the client, which would start a task for everything that is sent.
+        # No client timeout: redis-py would start a task per message.
         self._redis = Redis.from_url(url, socket_timeout=None, retry=None)
         self._outbox: dict[str, list[msgspec.Raw]] = {}
         self._waiting = 0

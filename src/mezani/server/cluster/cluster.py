@@ -187,7 +187,7 @@ class Cluster:
         await self._write(partial(release_room, code=code, node_id=self.node_id, epoch=epoch))
 
     def lock(self, name: str) -> AbstractAsyncContextManager[None]:
-        """Lock something for all nodes while Redis can be reached, else for nobody."""
+        """Lock something for all nodes while Redis can be reached; otherwise lock nothing."""
         return self.bus.lock(name, LOCK_SECONDS)
 
     # Calls of functions at other nodes

@@ -34,7 +34,7 @@ class OpenRooms:
             del self.by_code[room.record.code]
 
     async def remove(self, room: Room) -> None:
-        """Delete a room. Its finished matches stay. Refuse if another node runs it by now."""
+        """Delete a room. Its finished matches stay. Refuse if another node runs it in the meantime."""
         if room.is_removed:  # perhaps another node runs it now
             return
         try:

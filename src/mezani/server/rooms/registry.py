@@ -54,8 +54,9 @@ PLAYERS_PER_QUERY = 1000
 class RoomRegistry:
     """All rooms of one server.
 
-    ``last_alive`` is when a server last ran before this one; on a node it is 0, and claims say that for each room.
-    ``claims`` is None on a server that has its database for itself; ``sweeper`` exists while the registry is open.
+    ``last_alive`` is when a server last ran before this one; on a node it is 0, because each claim
+    says it for its room. ``claims`` is None on a server that has its database for itself. ``sweeper`` exists while
+    the registry is open.
     """
 
     def __init__(self, services: Services) -> None:

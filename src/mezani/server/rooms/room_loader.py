@@ -119,7 +119,7 @@ class RoomLoader:
         log.info("match_abandoned", match=match_id)
 
     def require_own(self, connection: Connection, code: str) -> None:
-        """Raise `OwnedElsewhereError` if another node runs a room, and keep it so in this transaction."""
+        """Raise `OwnedElsewhereError` if another node runs a room, and lock the room for this transaction."""
         cluster = self.services.cluster
         if cluster is None or own_or_abandoned(connection, [code], cluster.node_id, wait=True):
             return

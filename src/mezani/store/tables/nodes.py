@@ -141,7 +141,7 @@ def own_or_abandoned(
 ) -> list[str]:
     """Lock some rooms and return them, without those that another living node runs.
 
-    A dead owner can't write for them any more, should it wake up. Rooms that another node has locked are left out,
+    A dead owner can't write for them any more, even if it wakes up. Rooms that another node has locked are left out,
     unless this is to ``wait`` for them; then the transaction should do nothing else.
     """
     is_alive = and_(nodes.c.id == room_owners.c.node_id, nodes.c.alive_until > NOW)
@@ -151,7 +151,7 @@ def own_or_abandoned(
     wanted = select(rooms.c.code).where(rooms.c.code.in_(codes), rooms.c.code.not_in(others))
     wanted = wanted.order_by(rooms.c.code).with_for_update(skip_locked=not wait)
     locked = set(connection.scalars(wanted))
-    # Read again when the rooms are locked: a claim may have ended just before, and there is none from now on.
+    # Re-read under the lock: a claim may just have ended, and no new one can start.
     found = sorted(locked.difference(connection.scalars(others)))
     dead = and_(room_owners.c.room_code.in_(found), room_owners.c.node_id != node_id)
     connection.execute(update(room_owners).where(dead).values(epoch=room_owners.c.epoch + 1))

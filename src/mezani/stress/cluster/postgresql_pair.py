@@ -43,7 +43,7 @@ class PostgreSQLPair:
     def _require_standby(self) -> None:
         """Let every commit wait for the standby.
 
-        The standby was copied before, so it does not have this setting, and waits for nobody when it takes over.
+        The standby was copied before and does not have this setting, so its commits do not wait when it takes over.
         """
         self.primary.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
         self.primary.execute("SELECT pg_reload_conf()")

@@ -227,7 +227,7 @@ def use_note(view: NoKittyView, card: str) -> str:
 
 
 def points_note(place: PlaceView) -> str:
-    """Return what a heart would count, best tiles first: ``4 points on 2, 6 · 0 on 3``."""
+    """Return what a heart would score, best tiles first: ``4 points on 2, 6 · 0 on 3``."""
     tiles: dict[int, list[int]] = {}
     for spot in place.spots:
         tiles.setdefault(spot.points, []).append(spot.tile)

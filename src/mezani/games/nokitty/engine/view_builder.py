@@ -108,7 +108,7 @@ def tile_view(position: NoKittyPosition, tile: i64) -> TileView:
 
 
 def places(position: NoKittyPosition, mover: i64) -> tuple[PlaceView, ...]:
-    """Return where each kind of heart of the player on turn may be placed, and what it would count there."""
+    """Return where each kind of heart of the player on turn may be placed, and what it would score there."""
     found: list[PlaceView] = []
     tiles = heart_targets(position)
     if mover != NO_SEAT and tiles:
@@ -120,7 +120,7 @@ def places(position: NoKittyPosition, mover: i64) -> tuple[PlaceView, ...]:
 
 
 def place_view(position: NoKittyPosition, kind: i64, tiles: i64) -> PlaceView:
-    """Return a heart and what it would count on each of these tiles."""
+    """Return a heart and what it would score on each of these tiles."""
     spots: list[SpotView] = []
     while tiles:
         tile = lowest(tiles)
