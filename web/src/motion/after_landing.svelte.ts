@@ -10,7 +10,7 @@ export const isAnyInTheAir = (): boolean => inTheAir.others + inTheAir.own + inT
 /** Whether a card that the player has played or drawn is on its way. */
 export const isOwnInTheAir = (): boolean => inTheAir.own + inTheAir.drawn > 0;
 
-/** Whether any card moves from one place to another, also one that another player draws. */
+/** Whether any card moves from one place to another, including one that another player draws. */
 const isAnyMoving = (): boolean =>
     inTheAir.others + inTheAir.own + inTheAir.drawn > 0 || flights.now.some(({ text }) => !text);
 

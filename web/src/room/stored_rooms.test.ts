@@ -12,7 +12,7 @@ const bye = (code: string) => ({ code }) as Goodbye;
 
 beforeEach(() => stored.clear());
 
-test.each(["waiting", "playing"])("a room in which the player has a seat is stored while it is %s", (phase) => {
+test.each(["waiting", "playing"])("a room with the player's seat is stored while %s", (phase) => {
     updateStoredRoom("ABCDEF", room("A", phase), null);
     expect(storedRooms()).toEqual(["ABCDEF"]);
 });

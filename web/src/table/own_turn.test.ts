@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { viewWith } from "../games/kadi/fixtures";
 import { isOwnTurn } from "./own_turn";
 
-test("the game waits for a player who can move, also in a window", () => {
+test("the game waits for a player who can move, including in a window", () => {
     expect(isOwnTurn(viewWith({ can: ["draw"] }))).toBe(true);
     expect(isOwnTurn(viewWith({ turn: "B", pending: "jump_window", can: ["pass"] }))).toBe(true);
     expect(isOwnTurn(viewWith({ turn: "B", can: [] }))).toBe(false);

@@ -12,7 +12,7 @@ const roomWith = (names?: string[]) =>
         result: names ? { names } : null,
     }) as RoomView;
 
-test("a seat has the name of its player, also after the player has left the finished match", () => {
+test("a seat has the name of its player, even after the player has left the finished match", () => {
     expect(nameIn(roomWith(), "A")).toContain("Amina");
     expect(nameIn(roomWith(["Amina", "Asha"]), "B")).toContain("Asha");
     expect(nameIn(roomWith(), "B")).toContain("B");

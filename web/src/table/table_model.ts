@@ -76,7 +76,7 @@ export const isOwnWin = (
     seat: string,
 ): boolean => winners.includes(seat) && !stand_ins.includes(seat);
 
-/** Return the name of the player at a seat, also of one who has left after the match; the seat itself without one. */
+/** Return the name of the player at a seat, even of one who has left after the match; the seat itself without one. */
 export const nameIn = (room: RoomView | null, seat: string): string => {
     const nth = room?.seats.findIndex((one) => one.seat === seat) ?? -1;
     return isolateName(room?.seats[nth]?.name || room?.result?.names[nth] || seat);

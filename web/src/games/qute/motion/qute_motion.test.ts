@@ -88,7 +88,7 @@ test("a drawn card arrives from the deck, and other players' draws fly to their 
     expect(sent).toHaveBeenCalledWith(2, "deck", "seat:B");
 });
 
-test("every round is dealt to all seats, also the first", () => {
+test("every round is dealt to all seats, including the first", () => {
     vi.stubGlobal("document", new EventTarget());
     sent.mockClear();
     const view = viewWith({ hand: ["KD"] });
