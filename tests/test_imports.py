@@ -43,7 +43,7 @@ def part_of(file: Path) -> str:
 
 
 def imported_parts(file: Path) -> set[str]:
-    """Return the folders and top-level modules a file imports, also inside functions and for types only."""
+    """Return the folders and top-level modules a file imports, including inside functions and for types only."""
     parts: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):

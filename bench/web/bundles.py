@@ -67,7 +67,7 @@ def start_files() -> list[FileSize]:
 
 
 def first_page() -> list[FileSize]:
-    """Return the files the landing page loads, also after its first paint."""
+    """Return the files the landing page loads, including after its first paint."""
     return loaded_with([*entry_files(), script("LandingMain")])
 
 

@@ -34,7 +34,7 @@ from tests.fixed_random import SameDeal
 T = TypeVar("T")
 Json = dict[str, Any]
 TIMEOUT = 60.0
-"""Seconds after which a wait fails, also on a busy machine."""
+"""Seconds after which a wait fails, even on a busy machine."""
 COMMAND_NUMBERS = count(1)
 NO_LIMITS = {
     setting.name: "" if isinstance(setting.default, str) else 1_000_000

@@ -62,7 +62,7 @@ class PlayerClient:
         await settle(self.room)
 
     async def reconnect(self) -> PlayerClient:
-        """Return a new connection of the same player, also after a restart."""
+        """Return a new connection of the same player, even after a restart."""
         room = await self.server.registry.find(self.room.record.code)
         return await PlayerClient(self.server, room, self.player).connect()
 

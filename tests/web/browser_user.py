@@ -249,7 +249,7 @@ class BrowserUser:
         self.page.evaluate(WAIT_FOR_CHANGE, [seen, 1000])
 
     def wait_until(self, is_reached: Callable[[], bool], state: str) -> None:
-        """Wait for something the page sends, also while its clock is stopped."""
+        """Wait for something the page sends, even while its clock is stopped."""
         deadline = time.monotonic() + TIMEOUT / 1000
         while not is_reached():
             assert time.monotonic() < deadline, f"not reached: {state}"

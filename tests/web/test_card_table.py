@@ -84,7 +84,7 @@ def test_turn_state_and_the_call_are_clear_at_every_size(server: WebServer, lang
 
 
 def all_sizes(user: BrowserUser) -> Iterator[str]:
-    """Give the window each size in turn, also landscape."""
+    """Give the window each size in turn, including landscape."""
     for size in SIZES:
         user.resize(size)
         yield size

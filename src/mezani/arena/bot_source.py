@@ -80,7 +80,7 @@ def load_bot(source: str) -> MoveChooser:
 
 
 def load_module(place: str) -> ModuleType:
-    """Import a file, which can import others in its folder, or a module, also from the working directory."""
+    """Import a file, which can import others in its folder, or a module, which may be in the working directory."""
     path = Path(place).resolve()
     folder = str(path.parent if is_file(place) else Path.cwd())
     if folder not in sys.path:

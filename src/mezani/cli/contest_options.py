@@ -48,7 +48,7 @@ Jobs = Annotated[
 ]
 Out = Annotated[
     Path | None,
-    typer.Option(metavar="DIR", help="Write the results to this folder, also while it runs."),
+    typer.Option(metavar="DIR", help="Write the results to this folder, even while it runs."),
 ]
 Resume = Annotated[
     Path | None,

@@ -219,7 +219,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def database_url(self) -> str:
-        """The URL of the database, also if none is set."""
+        """The URL of the database: the default one if none is set."""
         return self.database or f"sqlite:///{self.folder.resolve() / 'mezani.db'}"
 
     @property

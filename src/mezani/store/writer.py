@@ -226,7 +226,7 @@ class Writer:
         try:
             for statement, values in inserts:
                 driver.execute(statement, values)
-        except Exception:  # also if a value can't be stored
+        except Exception:  # including values that can't be stored
             if driver.in_transaction:  # SQLite ends it by itself after some errors
                 driver.execute("ROLLBACK")
             return False
@@ -315,7 +315,7 @@ def _commit_alone(driver: Any, statement: str, values: tuple[Any, ...]) -> bool:
     """
     try:
         driver.execute(statement, values)
-    except Exception as error:  # also if a value can't be stored
+    except Exception as error:  # including values that can't be stored
         if failure_kind(error) != "other":  # the commit has failed, which no row is responsible for
             raise
         return False

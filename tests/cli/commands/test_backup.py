@@ -1,4 +1,4 @@
-"""``mezani backup`` and ``mezani restore``, also with a running server."""
+"""``mezani backup`` and ``mezani restore``, including with a running server."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def close(
     data: DataFolder = None,
     as_json: AsJson = False,
 ) -> None:
-    """Close a room, also one that can't be opened. A match in it ends as abandoned, without ratings."""
+    """Close a room, even one that can't be opened. A match in it ends as abandoned, without ratings."""
     found = connect(data).call("DELETE", f"/rooms/{code}")
     say(f"Room {found['code']} is closed.", found, as_json=as_json)
 

@@ -60,7 +60,7 @@ def check_port(port: int) -> None:
 
 
 async def run(cluster: LocalCluster, *, no_open: bool) -> None:
-    """Run a cluster until a signal comes, also during the start. Then stop what was started."""
+    """Run a cluster until a signal comes, even during the start. Then stop what was started."""
     running = asyncio.create_task(start_and_watch(cluster, no_open=no_open))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

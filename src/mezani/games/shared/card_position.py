@@ -218,7 +218,7 @@ class CardPosition(EventEmitter):
             self.events.append(Event(kind, seat=seat_letter(seat), suit=SUITS[suit]))
 
     def emit_draw(self, seat: i64, got: i64, what: str) -> None:
-        """Emit a draw: everybody sees the number of cards, their owner also the cards."""
+        """Emit a draw: everybody sees the number of cards, and their owner the cards too."""
         cards = tuple([card_text(card) for card in members(got)])
         letter = seat_letter(seat)
         self.emit(Event("drew", seat=letter, cards=cards, number=len(cards), what=what, hides=True))

@@ -28,7 +28,7 @@ CHECK_SECONDS = 15.0
 
 
 class _Requests(H11Protocol):
-    """uvicorn's protocol. It asks for a turn before it reads a request, also one that was sent ahead (pipelined)."""
+    """uvicorn's protocol. It asks for a turn before it reads a request, including a pipelined one."""
 
     def __init__(
         self,

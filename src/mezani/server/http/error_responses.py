@@ -71,7 +71,7 @@ def problem_response(
 
 
 def handle_refusal(request: AnyRequest, error: MezaniError) -> Response[Problem]:
-    """Respond to an error of our own, which has its sentence."""
+    """Respond to one of our own errors, which has a sentence."""
     status: int = getattr(error, "status", None) or STATUS_BY_CODE.get(error.code, 400)
     if error.code == "store":
         _log_error(request, error)
@@ -90,14 +90,14 @@ def handle_invalid(_request: AnyRequest, error: ValidationException) -> Response
 
 
 def handle_standard(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """Respond to an error of the framework with a sentence of ours."""
+    """Respond to an error of the framework with one of our sentences."""
     if error.status_code not in STANDARD:
         return handle_unknown(request, error)
     return problem_response(error.status_code, *STANDARD[error.status_code])
 
 
 def handle_unknown(request: AnyRequest, error: Exception) -> Response[Problem]:
-    """Log a bug of ours and respond without details."""
+    """Log an internal error and respond without details."""
     _log_error(request, error)
     return problem_response(500, *SERVER_ERROR)
 

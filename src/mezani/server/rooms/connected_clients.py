@@ -10,7 +10,7 @@ from mezani.server.rooms.client import FORBIDDEN, SERVICE_RESTART, SIGNED_OUT, C
 
 
 class ConnectedClients:
-    """The clients that are connected, also while their room is still busy with something else."""
+    """The clients that are connected, even while their room is still busy with something else."""
 
     def __init__(self) -> None:
         self._by_player: dict[str, set[Client]] = {}
@@ -61,7 +61,7 @@ class ConnectedClients:
             client.send(NoticeMessage(Notice(code)))
 
     def announce(self, texts: dict[str, str]) -> int:
-        """Send a text to all clients, also those of other nodes. Return the number of clients of this node."""
+        """Send a text to all clients, including those of other nodes. Return the number of clients of this node."""
         self.on_announcement(texts)
         return self.show_announcement(texts)
 

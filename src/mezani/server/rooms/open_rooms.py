@@ -48,7 +48,7 @@ class OpenRooms:
         self.forget(room)
 
     async def delete(self, code: str) -> None:
-        """Delete a stored room. Refuse if another node runs it, and in a cluster also if there is none."""
+        """Delete a stored room. Refuse if another node runs it or, in a cluster, if there is none."""
         with self._blocked([code]):
             await self._services.store.write(partial(self._delete_row, code=code), alone=True)
 

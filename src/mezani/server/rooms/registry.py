@@ -254,7 +254,7 @@ class RoomRegistry:
         close_clients(room, UNPLAYABLE, goodbye)
 
     async def end_match(self, text: str) -> None:
-        """End the match of a room as abandoned, also one that can't be loaded. For the operator.
+        """End the match of a room as abandoned, even one that can't be loaded. For the operator.
 
         Its players are back in the lobby. A room for a deal of the day is removed, as it has only one match.
         """
@@ -324,7 +324,7 @@ class RoomRegistry:
         await room.queue.run(partial(self._open.remove, room))
 
     async def close_room(self, text: str) -> str:
-        """Close a room for the operator, also one that can't be loaded, and return its code.
+        """Close a room for the operator, even one that can't be loaded, and return its code.
 
         A match in it ends as abandoned.
         """

@@ -99,7 +99,7 @@ class RoomRecord(
         return self.is_public and self.phase == WAITING
 
     def seat_of(self, player_id: str) -> int | None:
-        """Return the seat of a player, also one they have left to a bot."""
+        """Return the seat of a player, including one they have left to a bot."""
         for number, seat in enumerate(self.seats):
             if seat.player_id == player_id:
                 return number

@@ -65,7 +65,7 @@ def store_abandoned(connection: Connection, match_id: str, wall: int) -> None:
 
 
 def delete_rooms(connection: Connection, codes: Sequence[str], wall: int) -> None:
-    """Delete rooms, also unreadable ones. A match still being played in one of them ends as abandoned."""
+    """Delete rooms, including unreadable ones. A match still being played in one of them ends as abandoned."""
     for code in codes:
         for match_id in unfinished_matches(connection, code):
             store_abandoned(connection, match_id, wall)

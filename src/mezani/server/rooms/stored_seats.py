@@ -15,7 +15,7 @@ from mezani.store.tables.rooms import load_rooms, rooms_with_text, save_room
 
 
 def rooms_of_player(connection: Connection, player_id: str) -> list[RoomRecord]:
-    """Return the stored rooms in which a player has a seat, also one they have left to a bot."""
+    """Return the stored rooms in which a player has a seat, including one they have left to a bot."""
     records = map(readable_room, rooms_with_text(connection, player_id))
     return [record for record in records if record and record.seat_of(player_id) is not None]
 

@@ -87,7 +87,7 @@ def remove_moves(connection: Connection, match_id: str, limit: int) -> int:
 
 
 def log_of(connection: Connection, match_id: str, limit: int | None = None) -> list[MoveRow]:
-    """Return the log of a match, also of an archived one, and at most ``limit`` rows.
+    """Return the log of a match, even of an archived one, and at most ``limit`` rows.
 
     Rows of an archive have no commands and no times.
     """

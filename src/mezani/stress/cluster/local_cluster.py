@@ -98,7 +98,7 @@ class LocalCluster:
         self.left_behind += node.kill_orphans()
 
     def stop(self) -> None:
-        """Stop everything that was started, also if something can't be stopped."""
+        """Stop everything that was started, even if something can't be stopped."""
         with ExitStack() as stack:
             if self.postgresql is not None:
                 stack.callback(self.postgresql.stop)

@@ -1,4 +1,4 @@
-"""An nginx of our own, which spreads requests over the nodes. Its program comes as a wheel."""
+"""A private nginx that spreads requests over the nodes. Its program comes as a wheel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own, for tests and for a cluster on this machine."""
+"""A private PostgreSQL server, for tests and for a cluster on this machine."""
 
 from __future__ import annotations
 

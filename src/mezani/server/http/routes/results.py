@@ -1,6 +1,6 @@
 """Finished matches, players and leaderboards. Running matches are never shown here.
 
-Players are found by id, accounts also by name. Guests do not own their name, so it finds nobody.
+Players are found by id, and accounts by name too. Guests do not own their name, so they are not found by it.
 """
 
 from __future__ import annotations

@@ -219,7 +219,7 @@ class BotSeats:
 
 
 def deciding_seats(live: LiveMatch) -> list[int]:
-    """Return the seats with something to decide, also what only they know of."""
+    """Return the seats with something to decide, including what only they know of."""
     state = live.match.state
     return list(dict.fromkeys((*state.waits_for(), *seats_to_ask(state))))
 

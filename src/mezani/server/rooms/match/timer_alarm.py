@@ -104,7 +104,7 @@ class TimerAlarm:
         return False
 
     def _awaited_seat(self, live: LiveMatch) -> int:
-        """Return the seat to move; without timers, also the seat of an absent player that a window waits for."""
+        """Return the seat to move; without timers, including the seat of an absent player that a window waits for."""
         state = live.match.state
         if state.turn != NO_SEAT or live.timers.is_on:
             return state.turn

@@ -57,7 +57,7 @@ class AttackClient(RoomClient):
         return self.is_open
 
     async def stay_in(self, code: str) -> None:
-        """Connect, also if the server refuses at first."""
+        """Connect, even if the server refuses at first."""
         while not self.is_open:
             await self.join(code)
 
