@@ -165,7 +165,9 @@ def test_one_tap_starts_with_the_opponents_level_and_house_rules_chosen_before(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_goal_of_a_game_leaves_after_two_own_turns(server: WebServer, language: str) -> None:
+def test_the_goal_of_a_game_disappears_after_the_players_second_turn(
+    server: WebServer, language: str
+) -> None:
     user = server.new_user("phone", language=language)
     hands = {"A": "9H KD", "B": "9D KS"}
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7C", deck="10H 10S 6H 6D 5C")

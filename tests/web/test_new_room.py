@@ -67,7 +67,7 @@ def test_forms_explain_an_empty_field_themselves(server: WebServer, language: st
 
 
 @pytest.mark.parametrize("size", ["small", "phone", "desktop", "wide"])
-def test_the_button_that_creates_a_room_covers_nothing(server: WebServer, size: str) -> None:
+def test_the_button_that_creates_a_room_overlaps_nothing(server: WebServer, size: str) -> None:
     user = server.new_user(size)
     page = user.open("/room/new?game=kadi-live")
     button = user.button("room_create")

@@ -30,7 +30,7 @@ def is_inside(notice: Locator, table: Locator) -> bool:
     return box(table)["x"] <= box(notice)["x"] and right(notice) <= right(table)
 
 
-def test_the_reason_of_a_refusal_leaves_when_the_own_turn_begins(server: WebServer) -> None:
+def test_the_reason_of_a_refusal_disappears_when_the_players_turn_begins(server: WebServer) -> None:
     user = server.new_user("phone")
     clock = PageClock(user)
     hands = {"A": "4S 9C", "B": "4H 6D", "C": "5D"}

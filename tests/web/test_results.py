@@ -208,7 +208,7 @@ def test_the_name_question_counts_as_asked_only_when_it_was_in_the_window(
 
 
 @pytest.mark.parametrize("size", MAIN_SIZES)
-def test_a_closed_result_opens_again_from_the_bar_and_covers_nothing(
+def test_a_closed_result_opens_again_from_the_bar_and_overlaps_nothing(
     server: WebServer, size: str
 ) -> None:
     user = server.new_user(size, language=LANGUAGE_AT[size])

@@ -156,7 +156,7 @@ def test_recycle_halves_a_doubled_heart(level: str) -> None:
 
 
 @careful
-def test_recycle_helps_an_own_heart_on_a_tile_of_another_colour(level: str) -> None:
+def test_recycle_helps_the_players_heart_on_a_tile_of_another_colour(level: str) -> None:
     known = position("recycle", "R W Y Y Y Y Y Y", {1: "A G3", 2: "B G2"}, hearts="", magic="wind")
     assert choice(level, known) == "recycle 1"
     assert reason(level, known) == "Turn tile 1 white: then the green 3 on it is worth 3."

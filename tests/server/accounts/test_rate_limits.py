@@ -107,7 +107,7 @@ async def test_the_right_password_resets_the_failed_attempts(
         assert (await browser.sign_in("Ann")).status_code == 200
 
 
-async def test_attempts_at_the_own_password_are_limited(
+async def test_attempts_at_ones_own_password_are_limited(
     build: Callable[..., AccountServer],
 ) -> None:
     server = build()

@@ -107,7 +107,7 @@ def test_a_server_with_a_public_url_refuses_other_hosts(hosted: RunningServer, h
     assert (refused.status_code, refused.json()["code"]) == (421, "wrong_host")
 
 
-def test_browsers_use_only_https_also_after_a_refusal(start: Callable[..., RunningServer]) -> None:
+def test_browsers_use_only_https_even_after_a_refusal(start: Callable[..., RunningServer]) -> None:
     server = start(public_url="https://kadi.example")
     answer = server.new_browser().http.get("/api/games", headers={"Host": "evil.example"})
     assert answer.status_code == 421

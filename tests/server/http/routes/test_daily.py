@@ -89,7 +89,7 @@ def daily(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DailyServer]:
         yield server
 
 
-def test_the_deals_of_today_are_listed_with_own_results(daily: DailyServer) -> None:
+def test_the_deals_of_today_are_listed_with_the_players_results(daily: DailyServer) -> None:
     page = daily.get("/daily", "Amina").json()
     assert (page["day"], page["deadline"]) == (DAY, end_of(DAY) - NOON)
     assert (page["streak"], page["longest"]) == (1, 1)

@@ -53,7 +53,7 @@ def test_a_player_finds_the_rooms_of_their_running_matches_newest_first(settings
     assert (nobody.status_code, nobody.json()["code"]) == (401, "not_signed_in")
 
 
-def test_rooms_that_are_asked_for_come_first_also_those_without_a_match(settings: Settings) -> None:
+def test_rooms_that_are_asked_for_come_first_even_without_a_match(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> tuple[str, str, dict[str, str]]:
         amina, brian = [await guest(registry, name) for name in ("Amina", "Brian")]
         running = await begin(registry, amina, brian)

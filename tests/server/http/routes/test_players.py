@@ -230,7 +230,7 @@ def test_a_match_list_shows_the_result_for_its_player(settings: Settings) -> Non
     assert seats == [["B", "A"], ["A", "B"]]
 
 
-def test_the_own_page_includes_practice_also_for_guests(settings: Settings) -> None:
+def test_a_players_page_includes_practice_even_for_guests(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> tuple[str, str, dict[str, str]]:
         brian = await guest(registry, "Brian")
         amina = await account(registry, "Amina")

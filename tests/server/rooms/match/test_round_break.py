@@ -98,7 +98,7 @@ async def test_the_clock_of_the_next_turn_waits_for_the_break(server: LocalServe
     assert (clock["deadline"], clock["paused"]) == ((TURN - 5) * 1000, False)
 
 
-async def test_a_move_continues_too_and_waits_for_nobody(server: LocalServer) -> None:
+async def test_a_move_counts_as_continue_and_is_made_at_once(server: LocalServer) -> None:
     amina, brian = await end_round(server, "Amina", "Brian")
     moves = live_match_of(amina.room).match.state.legal(1)
     assert "ack" in await brian.move(str(moves[0]))
