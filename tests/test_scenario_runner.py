@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mezani import GAMES, Game, ScenarioError, load_cases
+from mezani import GAMES, ScenarioError, load_cases
 
 HEAD = """
 [[case]]
@@ -181,8 +181,9 @@ def test_an_unreadable_case_is_reported_with_its_name_and_the_reason(
     assert "a case" in refusal.value.reason
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=str)
-def test_a_position_without_hands_is_refused(game: Game) -> None:
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_position_without_hands_is_refused(game_id: str) -> None:
+    game = GAMES[game_id]
     with pytest.raises(ScenarioError, match="“hands” is missing"):
         game.position(game.preset, {})
 
