@@ -10,6 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.web.boxes import box
 from tests.web.browser_user import LANGUAGES, WAIT_FOR_LAYOUT
 from tests.web.frozen_motion import FrozenMotion
+from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
 from tests.web.texts import texts
@@ -128,3 +129,21 @@ def test_the_reason_to_call_leaves_together_with_the_buttons(
     expect(line).not_to_have_text(texts(language)["kadi_niko_why"])
     room.page.evaluate(WAIT_FOR_LAYOUT)
     assert room.page.evaluate("[...shown]") == ["true,true", "false,false"]
+
+
+@pytest.mark.parametrize("caller", ["A", "B"])
+def test_a_call_stays_on_the_table_long_enough_to_be_read(server: WebServer, caller: str) -> None:
+    user = server.new_user("phone")
+    clock = PageClock(user)
+    hands = {"A": "7H 9C", "B": "7S 4D", "C": "8C 5C"}
+    room = ScriptedRoom(user, "kadi-classic", hands=hands, top="7D", turn=caller)
+    banner = room.page.locator(".burst")
+    clock.stop()
+    room.act("A play 7H niko" if caller == "A" else "B play 7S niko")
+    expect(banner).to_have_count(1)
+    clock.advance(1700)
+    user.page.evaluate(WAIT_FOR_LAYOUT)
+    expect(banner).to_have_count(1)
+    user.screenshot(f"call-of-{caller}")
+    clock.advance(200)
+    expect(banner).to_have_count(0)
