@@ -112,6 +112,22 @@ def test_a_dragged_card_flies_from_where_the_finger_left_it(server: WebServer) -
     room.answer()
 
 
+def test_a_card_that_is_only_lifted_returns_to_the_hand(server: WebServer) -> None:
+    room = kadi(server)
+    motion = FrozenMotion(room.user)
+    held, mouse = motion.spot("[data-card='7H']"), room.page.mouse
+    mouse.move(held.x, held.y)
+    mouse.down()
+    mouse.move(held.x, held.y - 70, steps=4)
+    card = room.page.locator("[data-card='7H']")
+    expect(card).to_contain_class("is-dragged")
+    expect(card).not_to_contain_class("is-over-target")
+    mouse.up()
+    expect(card).not_to_contain_class("is-dragged")
+    expect(card).to_have_attribute("aria-pressed", "false")
+    assert room.page.locator("[data-place='pile'] .is-arriving").count() == 0
+
+
 def test_a_card_played_with_the_keyboard_flies_before_the_server_answers(server: WebServer) -> None:
     room = kadi(server, "desktop")
     motion = FrozenMotion(room.user)
