@@ -520,3 +520,16 @@ def test_the_tiles_keep_their_columns_when_hands_are_open_and_a_hint_is_shown(
     user.open("/learn/nokitty")
     grid.wait_for()
     assert {size: grid.evaluate(COLUMNS) for size in user.at_main_sizes()} == before
+
+
+def test_a_double_tap_on_cancel_does_not_end_the_turn(server: WebServer) -> None:
+    user = server.new_user("phone")
+    hands = {"A": "R1 wind shield", "B": "G1 shield"}
+    room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G")
+    room.page.locator("[data-card=shield]").click()
+    user.button("nokitty_cancel").dblclick()
+    expect(user.button("nokitty_cancel")).to_have_count(0)
+    user.button("cards_draw").click()  # a tap of its own counts
+    room.answer()
+    assert room.match.state.turn == 0
+    assert not room.has_waiting_move
