@@ -23,9 +23,10 @@ class Notices {
         this.#timer = setTimeout(() => this.clear(), SECONDS * 1000);
     }
 
-    /** Show the reason of a refused command. Return whether it succeeded. */
+    /** Show the reason of a refused command, or remove an earlier reason. Return whether the command succeeded. */
     report(result: { ok: true } | { ok: false; reason: string }): boolean {
-        if (!result.ok) this.show(result.reason);
+        if (result.ok) this.clearRefusal();
+        else this.show(result.reason);
         return result.ok;
     }
 

@@ -14,6 +14,13 @@ test("a notice disappears by itself", () => {
     expect(notices.now).toBeNull();
 });
 
+test("a command that succeeds removes the reason of an earlier refusal", () => {
+    notices.report({ ok: false, reason: "Choose the direction first." });
+    expect(notices.now?.text).toBe("Choose the direction first.");
+    expect(notices.report({ ok: true })).toBe(true);
+    expect(notices.now).toBeNull();
+});
+
 test("a refusal that no longer applies leaves early, but not the news that something was done", () => {
     notices.show("Not your turn.");
     notices.clearRefusal();
