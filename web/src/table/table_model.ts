@@ -82,6 +82,13 @@ export const nameIn = (room: RoomView | null, seat: string): string => {
     return isolateName(room?.seats[nth]?.name || room?.result?.names[nth] || seat);
 };
 
+/** Return who plays at a seat, or is away so that the table waits. */
+export const playingText = (table: Pick<TableModel, "room" | "nameOf">, seat: string): string => {
+    const player = table.room.seats.find((one) => one.seat === seat);
+    const isAway = player && !player.connected && !player.bot && !player.stand_in;
+    return (isAway ? m.table_waiting_away : m.table_playing)({ name: table.nameOf(seat) });
+};
+
 /** Return the name of the player at a seat, or “You”. */
 export const labelOf = (table: Pick<TableModel, "room" | "nameOf">, seat: string): string =>
     seat !== "" && seat === table.room.you ? m.common_you() : table.nameOf(seat);
