@@ -29,7 +29,7 @@ def preview(game: str, state: KadiState, words: str) -> list[str]:
     ("game", "words", "lines"),
     [
         ("kadi-classic", "QH", ["A question without an answer: you would pick one card."]),
-        ("kadi-classic", "QH 4H", []),
+        ("kadi-classic", "QH 4H", ["Would answer the question with 4♥."]),
         ("kadi-classic", "2H", ["Brian would have to pick 2."]),
         ("kadi-classic", "JH", ["Would jump over Brian: Chebet would be next."]),
         ("kadi-classic", "JH JS", ["Would jump over everybody: you would play again."]),

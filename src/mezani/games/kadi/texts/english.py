@@ -204,6 +204,7 @@ PREVIEWS: dict[str, Template] = {
     "requested": "{next} would have to play {card}, cancel with an Ace, or pick one.",
     "requested.table": "Whoever has {card} would have to play it, except {next}.",
     "question": "A question without an answer: you would pick one card.",
+    "answered": "Would answer the question with {card}.",
     "cardless.card": "No cards left, but no win: {card} can't be the last card. You would pick next turn.",
     "cardless.joker": "No cards left, but no win: a play with a Joker can't win. You would pick next turn.",
     "cardless.call": "No cards left, but no win: “Niko Kadi” was not announced before. "

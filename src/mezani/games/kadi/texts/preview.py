@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mezani.cards import JACK, KING, SUITS, card_text, lowest, rank_of
+from mezani.cards import JACK, KING, SUITS, bit, card_text, lowest, rank_of
 from mezani.game import Event, Preview
 from mezani.games.kadi.engine.combinations import LEGAL, askable_cards
+from mezani.games.kadi.engine.fast_rules import QUESTIONS
 from mezani.games.kadi.engine.legality import ASK_NEEDED, SUIT_NEEDED, check_move
 from mezani.games.kadi.engine.moves import Move, parse_move
 from mezani.games.kadi.engine.playable import is_window_open
@@ -36,7 +37,7 @@ def preview_play(
     events: list[Event] = []
     after = state.guess(seat, fast_rng(GUESS_SEED))
     after.apply(seat, complete, events)
-    effects = visible_effects(state, seat, events, open_choices)
+    effects = answer_effects(complete) + visible_effects(state, seat, events, open_choices)
     effects += jack_and_king_effects(state, seat, complete)
     effects += [(f"choose.{choice}", Event(choice)) for choice in open_choices]
     texts = LANGUAGES[language]
@@ -64,6 +65,13 @@ def complete_choices(state: KadiState, seat: int, move: Move) -> tuple[Move | No
             move = parse_move(f"{move} ask={ask}")
         else:
             return None, []
+
+
+def answer_effects(move: Move) -> list[tuple[str, Event]]:
+    """Return that a play answers its own questions, and with which card."""
+    if not move.mask & QUESTIONS or bit(move.last) & QUESTIONS:
+        return []
+    return [("answered", Event("answered", cards=(card_text(move.last),)))]
 
 
 def visible_effects(

@@ -201,6 +201,7 @@ PREVIEWS: dict[str, Template] = {
     "requested": "{next} angelazimika kucheza {card}, kufuta kwa Ace, au kuokota moja.",
     "requested.table": "Aliye na {card} angelazimika kuicheza, isipokuwa {next}.",
     "question": "Swali bila jibu: ungeokota kadi moja.",
+    "answered": "Ungejibu swali kwa {card}.",
     "cardless.card": "Bila kadi, lakini hungeshinda: {card} haiwezi kuwa ya mwisho. Zamu ijayo ungeokota.",
     "cardless.joker": "Bila kadi, lakini hungeshinda: Joker haishindi. Zamu ijayo ungeokota.",
     "cardless.call": "Bila kadi, lakini hungeshinda: “Niko Kadi” haikusemwa kabla. Zamu ijayo ungeokota.",
