@@ -37,6 +37,17 @@ RECORD_HELP = """
 PROMPT = {"kind": "prompt", "seat": "A", "seconds": 5, "number": 1, "deadline": 500_000}
 
 
+def test_play_without_a_card_says_what_to_do(server: WebServer) -> None:
+    user = server.new_user("phone")
+    hands = {"A": "7H 9C", "B": "7S 4D"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D")
+    user.page.locator(".bar .main").click(force=True)  # it is disabled
+    notice = room.page.get_by_text(texts("en")["cards_choose_first"])
+    expect(notice).to_be_visible()
+    user.page.locator("[data-card='7H']").click(position={"x": 7, "y": 14})
+    expect(notice).to_have_count(0)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_turn_state_and_the_call_are_clear_at_every_size(server: WebServer, language: str) -> None:
     user = server.new_user("phone", language=language)
