@@ -141,7 +141,7 @@ def test_a_call_stays_on_the_table_long_enough_to_be_read(server: WebServer, cal
     clock.stop()
     room.act("A play 7H niko" if caller == "A" else "B play 7S niko")
     expect(banner).to_have_count(1)
-    clock.advance(1700)
+    clock.advance(1300)
     user.page.evaluate(WAIT_FOR_LAYOUT)
     expect(banner).to_have_count(1)
     user.screenshot(f"call-of-{caller}")

@@ -9,7 +9,7 @@ export const kadi: Family = {
     loadHelp: () => import("./card_help"),
     goal: m.welcome_goal_kadi,
     loadEndReason: () => import("./end_reason"),
-    pauses: { played: 420, drew: 320, reshuffled: 500, announced: 500, won: 700 },
+    pauses: { played: 420, drew: 320, reshuffled: 500, announced: 900, won: 700 },
     verbs: {
         draw: m.replay_move_pick,
         pass: m.replay_move_pass,

@@ -13,7 +13,7 @@ import { CardScene } from "../../shared/card_table/motion/card_scene.svelte";
 import { TimedValue } from "../../shared/timed_value.svelte";
 
 const SKIPPED_MS = 2000;
-const CALLED_MS = 1800;
+const CALLED_MS = 1400;
 /** A penalty of this many cards shakes the table: a Joker. */
 const HEAVY_PENALTY = 5;
 
