@@ -8,6 +8,7 @@ from pathlib import Path
 
 from prometheus_client.parser import text_string_to_metric_families
 
+from mezani.server.http.routes.reviews import REVIEW_ROUTES
 from mezani.server.http.routes.server import SERVER_ROUTES
 from mezani.server.observability.metrics import Metrics
 from mezani.server.settings import all_settings
@@ -34,7 +35,8 @@ def test_the_options_are_settings() -> None:
 def test_the_routes_exist() -> None:
     named = set(re.findall(r"/api(/\w+)", TEXT))
     assert named
-    assert named - {path for route in SERVER_ROUTES for path in route.paths} == set()
+    paths = [path for route in (*SERVER_ROUTES, *REVIEW_ROUTES) for path in route.paths]
+    assert named - {"/" + path.split("/")[1] for path in paths} == set()
 
 
 def test_the_dashboard_shows_every_metric() -> None:
